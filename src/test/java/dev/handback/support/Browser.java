@@ -122,7 +122,7 @@ public final class Browser implements AutoCloseable {
 			.setHeadless(true)
 			.setArgs(ARGUMENTS)
 			.setViewportSize(WIDE, HEIGHT);
-		Chromium.obtain().ifPresent(options::setExecutablePath);
+		Chromium.obtainComplete().ifPresent(options::setExecutablePath);
 		BrowserContext visitor = this.chromium.launchPersistentContext(profile, options);
 		return watched(visitor).newPage();
 	}

@@ -16,12 +16,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds or installs Chromium: Playwright's own where there is internet access, Debian's
- * package where there are apt and root.
+ * Finds or installs Chromium, if possible the one without windows, which computes a third
+ * less: Playwright's own where there is internet access, Debian's package where there are
+ * apt and root.
  */
 final class Chromium {
 
-	private static final List<Path> KNOWN = Stream
+	private static final Path WITHOUT_WINDOWS = Path.of("/usr/bin/chromium-headless-shell");
+
+	private static final List<Path> COMPLETE = Stream
 		.of("/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome-stable", "/usr/bin/google-chrome",
 				"/Applications/Google Chrome.app/Contents/MacOS/Google Chrome")
 		.map(Path::of)
@@ -38,7 +41,12 @@ final class Chromium {
 	 * @throws IllegalStateException if there is none and none could be installed
 	 */
 	static Optional<Path> obtain() {
-		Optional<Path> present = present();
+		return Files.isExecutable(WITHOUT_WINDOWS) ? present(List.of(WITHOUT_WINDOWS)) : obtainComplete();
+	}
+
+	/** The same, but one that follows the settings in a profile. */
+	static Optional<Path> obtainComplete() {
+		Optional<Path> present = present(COMPLETE);
 		return present.isPresent() ? present : get();
 	}
 
@@ -46,7 +54,7 @@ final class Chromium {
 	private static Optional<Path> get() {
 		try (FileChannel file = FileChannel.open(Path.of("target", "chromium.lock"), StandardOpenOption.CREATE,
 				StandardOpenOption.WRITE); FileLock lock = file.lock()) {
-			Optional<Path> present = present();
+			Optional<Path> present = present(COMPLETE);
 			return (lock.isValid() && present.isEmpty()) ? install() : present;
 		}
 		catch (IOException ex) {
@@ -59,16 +67,16 @@ final class Chromium {
 			return Optional.empty();
 		}
 		if (isRoot() && run("apt-get", "update")
-				&& run("apt-get", "install", "-y", "--no-install-recommends", "chromium")) {
-			return present();
+				&& run("apt-get", "install", "-y", "--no-install-recommends", "chromium", "chromium-headless-shell")) {
+			return present(COMPLETE);
 		}
 		throw new IllegalStateException("The browser tests need Chromium: install it (on Debian: apt-get install "
-				+ "chromium), or leave them out with -DskipBrowserTests.");
+				+ "chromium chromium-headless-shell), or leave them out with -DskipBrowserTests.");
 	}
 
-	private static Optional<Path> present() {
+	private static Optional<Path> present(List<Path> known) {
 		@Nullable String chosen = System.getenv("CHROMIUM");
-		Stream<Path> candidates = (chosen != null) ? Stream.of(Path.of(chosen)) : KNOWN.stream();
+		Stream<Path> candidates = (chosen != null) ? Stream.of(Path.of(chosen)) : known.stream();
 		return candidates.filter(Files::isExecutable).findFirst();
 	}
 
