@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 
@@ -80,7 +81,9 @@ public class AssignmentCourier {
 	 * the app stops first
 	 */
 	public void deliver(LeasedDelivery row, BooleanSupplier placeToRead) {
-		this.assignments.next(row.target()).match(new Doing(row, placeToRead));
+		this.assignments.next(row.target())
+			.match(new Doing(row, placeToRead))
+			.ifPresent((done) -> this.settlement.settle(row, done.next(), done.attempt()));
 	}
 
 	/** Reads what the LMS says about the assignment. */
@@ -122,8 +125,13 @@ public class AssignmentCourier {
 		return answer instanceof ServiceAnswer.Refused<?> refused && refused.refusal() == Refusal.ASSIGNMENT_GONE;
 	}
 
-	/** One method for each task. */
-	private final class Doing implements AssignmentWrite.Cases<Boolean> {
+	/** The outcome of a task, and its line in the history. */
+	private record Done(AttemptOutcome next, AttemptRecord attempt) {
+
+	}
+
+	/** One method for each task; empty if another node has taken the row over. */
+	private final class Doing implements AssignmentWrite.Cases<Optional<Done>> {
 
 		private final LeasedDelivery row;
 
@@ -143,7 +151,7 @@ public class AssignmentCourier {
 		}
 
 		@Override
-		public Boolean create(AssignmentContent wanted) {
+		public Optional<Done> create(AssignmentContent wanted) {
 			if (this.row.mayExist()) {
 				return without(AttemptOutcome.unknown());
 			}
@@ -153,11 +161,11 @@ public class AssignmentCourier {
 			ServiceAnswer<SectionRecord> read = AssignmentCourier.this.roster.get(this.target.district(),
 					RosterKind.SECTIONS, this.target.section().value());
 			if (!(read instanceof ServiceAnswer.Accepted<SectionRecord>)) {
-				return settle("read section", read, new BeforeCreating(this.row, this.provider));
+				return done("read section", read, new BeforeCreating(this.row, this.provider));
 			}
 			Instant readAt = AssignmentCourier.this.clock.instant();
 			if (!AssignmentCourier.this.assignmentSettlement.markPosting(this.row)) {
-				return false;
+				return Optional.empty();
 			}
 			if (AssignmentCourier.this.clock.instant().isAfter(readAt.plus(FRESH))) {
 				// The database or this node was slow, so the service may have become
@@ -168,7 +176,7 @@ public class AssignmentCourier {
 			return post(wanted);
 		}
 
-		private Boolean post(AssignmentContent wanted) {
+		private Optional<Done> post(AssignmentContent wanted) {
 			AssignmentCourier.this.failpoints.reached("create-before-post");
 			ServiceAnswer<AssignmentRecord> answer = AssignmentCourier.this.client.create(this.target.district(),
 					this.target.section(), WireFields.of(wanted, this.provider));
@@ -182,29 +190,29 @@ public class AssignmentCourier {
 			if (creating.surelyDidNothing(answer)) {
 				AssignmentCourier.this.assignmentSettlement.neverPosted(this.row);
 			}
-			return settle("create assignment", answer, creating);
+			return done("create assignment", answer, creating);
 		}
 
 		@Override
-		public Boolean update(LmsAssignmentId id, AssignmentContent wanted, AssignmentContent held) {
+		public Optional<Done> update(LmsAssignmentId id, AssignmentContent wanted, AssignmentContent held) {
 			WriteBody changes = WireFields.changes(wanted, held, this.provider);
 			if (changes.isEmpty()) {
 				return nothing();
 			}
 			SentUpdate update = new SentUpdate(changes.names(), wanted);
 			if (!AssignmentCourier.this.assignmentSettlement.updating(this.row, update)) {
-				return false;
+				return Optional.empty();
 			}
 			ServiceAnswer<AssignmentRecord> answer = AssignmentCourier.this.client.update(this.target.address(id),
 					changes);
 			return AssignmentCourier.this.assignmentSettlement.updated(this.row, update, answer)
-					&& settle("update assignment", answer, new Updating(this.row, this.provider));
+					? done("update assignment", answer, new Updating(this.row, this.provider)) : Optional.empty();
 		}
 
 		@Override
-		public Boolean delete(LmsAssignmentId id) {
+		public Optional<Done> delete(LmsAssignmentId id) {
 			if (!AssignmentCourier.this.settlement.stillLeased(this.row)) {
-				return false;
+				return Optional.empty();
 			}
 			ServiceAnswer<Boolean> answer = AssignmentCourier.this.client.delete(this.target.address(id));
 			if (isGone(answer)) {
@@ -215,11 +223,11 @@ public class AssignmentCourier {
 			if (answer instanceof ServiceAnswer.Accepted<Boolean>) {
 				AssignmentCourier.this.assignmentSettlement.deleted(this.target);
 			}
-			return settle("delete assignment", answer, new Repeating<>(this.row, this.provider));
+			return done("delete assignment", answer, new Repeating<>(this.row, this.provider));
 		}
 
 		@Override
-		public Boolean deleteWithoutId() {
+		public Optional<Done> deleteWithoutId() {
 			if (this.row.mayExist()) {
 				return without(AttemptOutcome.unknown());
 			}
@@ -228,25 +236,23 @@ public class AssignmentCourier {
 		}
 
 		@Override
-		public Boolean nothing() {
+		public Optional<Done> nothing() {
 			return without((this.row.accepted() > 0) ? AttemptOutcome.stillDelivered() : AttemptOutcome.delivered());
 		}
 
 		@Override
-		public Boolean gone() {
+		public Optional<Done> gone() {
 			return without(AttemptOutcome.refused(Reason.ASSIGNMENT_GONE));
 		}
 
-		private Boolean without(AttemptOutcome next) {
-			AssignmentCourier.this.settlement.settle(this.row, next, AttemptRecord.without("compare", next));
-			return true;
+		private Optional<Done> without(AttemptOutcome next) {
+			return Optional.of(new Done(next, AttemptRecord.without("compare", next)));
 		}
 
-		private <T> Boolean settle(String operation, ServiceAnswer<T> answer, RetryPolicy<? super T> policy) {
+		private <T> Optional<Done> done(String operation, ServiceAnswer<T> answer, RetryPolicy<? super T> policy) {
 			AttemptOutcome next = answer.match(policy);
 			Duration took = Duration.between(this.began, AssignmentCourier.this.clock.instant());
-			AssignmentCourier.this.settlement.settle(this.row, next, AttemptRecord.of(operation, next, answer, took));
-			return true;
+			return Optional.of(new Done(next, AttemptRecord.of(operation, next, answer, took)));
 		}
 
 	}
