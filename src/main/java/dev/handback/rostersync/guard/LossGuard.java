@@ -123,8 +123,8 @@ public class LossGuard {
 		List<GuardedKind> exceeded = new ArrayList<>();
 		losses.forEach((kind, loss) -> {
 			long before = lately.getOrDefault(kind, 0L);
-			if (loss.gone() > 0 && (loss.gone() >= loss.present()
-					|| this.properties.limit(kind).isExceeded(loss.present() + before, loss.weight() + before))) {
+			if (loss.gone() > 0
+					&& this.properties.limit(kind).isExceeded(loss.present() + before, loss.weight() + before)) {
 				exceeded.add(kind);
 			}
 		});

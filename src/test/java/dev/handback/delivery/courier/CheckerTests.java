@@ -108,6 +108,21 @@ class CheckerTests extends CheckerTest {
 		assertThat(this.settlement.next(1)).isEqualTo(AttemptOutcome.refused(Reason.COMMENT_NEEDS_POINTS));
 	}
 
+	/** If the grade can't be written, only the work was sent. */
+	@ParameterizedTest
+	@CsvSource({ "CHECKING, NOT_VISIBLE", "DELIVERED," })
+	void waitsForWorkWhoseGradeCanNotBeWritten(State state, @Nullable Reason reason) {
+		uses(Provider.A);
+		this.contents.put(People.student('a', 1), content(GradeValue.NONE.withComment("Good"), WORK));
+		BDDMockito.given(this.submissions.newestAttempt(ArgumentMatchers.any(), ArgumentMatchers.any()))
+			.willReturn(Optional.empty());
+
+		check(row(1, state), shows(BEFORE));
+
+		assertThat(this.settlement.next(1)).isEqualTo(
+				(reason != null) ? AttemptOutcome.waitFor(reason, RetryPolicy.LOW_RATE) : AttemptOutcome.again());
+	}
+
 	/** The grade may be there while the work that was sent with it isn't. */
 	@ParameterizedTest
 	@CsvSource({ "CHECKING, NOT_VISIBLE", "DELIVERED," })

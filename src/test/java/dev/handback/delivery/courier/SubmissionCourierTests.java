@@ -129,6 +129,9 @@ class SubmissionCourierTests extends SubmissionCourierTest {
 		deliver(row(false, lateWrite, false, null), confirmed, read(null));
 
 		assertThat(body().isPresent()).isEqualTo(again);
+		if (!again) {
+			assertThat(settled()).isEqualTo(AttemptOutcome.stillDelivered());
+		}
 		BDDMockito.then(this.lms)
 			.should(Mockito.times(again ? 1 : 0))
 			.read(ArgumentMatchers.any(), ArgumentMatchers.any(), ArgumentMatchers.any(), ArgumentMatchers.any());

@@ -105,6 +105,7 @@ class UnreadGradesTests extends CheckerTest {
 		check(rows, new ServiceAnswer.Refused<>(Refusal.LIST_UNREADABLE, "status 400"));
 
 		assertThat(this.readAlone).isEqualTo(rows);
+		assertThat(this.settlement.next(1)).isEqualTo(this.settlement.next(2));
 	}
 
 	@Test

@@ -52,6 +52,7 @@ class MembershipDiffTests {
 		MembershipDiff changes = changes(section(List.of("ali"), List.of("ada")));
 
 		assertThat(changes.left(RosterTable.ENROLLMENT)).containsExactly(new Membership("reading", "ben"));
+		assertThat(changes.stored(RosterTable.ENROLLMENT)).isEqualTo(2);
 		assertThat(changes.left(RosterTable.SECTION_TEACHER))
 			.containsExactlyInAnyOrder(new Membership("reading", "gia"), new Membership("reading", "hal"));
 		assertThat(changes.written(RosterTable.SECTION_TEACHER)).singleElement()
