@@ -33,6 +33,9 @@ class RosterSimulationIntegrationTests {
 
 	private static final long SEEDS = Long.getLong("handback.seeds", 40);
 
+	/** How many schedules to try for the shortest story. */
+	private static final int TRIES = Integer.getInteger("handback.tries", 300);
+
 	private static final AtomicLong DISTRICTS = new AtomicLong();
 
 	@Autowired
@@ -77,12 +80,12 @@ class RosterSimulationIntegrationTests {
 		Failure last = failure;
 		int tries = 0;
 		boolean shorter = true;
-		while (shorter && tries < 300) {
+		while (shorter && tries < TRIES) {
 			shorter = false;
 			for (UnaryOperator<List<Step>> cut : cuts(shortest.steps())) {
 				List<Step> steps = cut.apply(shortest.steps());
 				Schedule candidate = new Schedule(shortest.roster(), shortest.pageSize(), steps);
-				Optional<Failure> found = Optional.ofNullable((++tries < 300) ? fails(candidate) : null)
+				Optional<Failure> found = Optional.ofNullable((++tries < TRIES) ? fails(candidate) : null)
 					.filter((other) -> other.rule().equals(failure.rule()));
 				if (found.isPresent()) {
 					shortest = candidate;
