@@ -205,7 +205,7 @@ class SettlementTests {
 	}
 
 	@Test
-	void asksNobodyAboutARowThatAnotherNodeHasTakenOver() {
+	void asksNoOneAboutARowThatAnotherNodeHasTakenOver() {
 		takenOver();
 		this.settlement.differs(grade(false, false), TEN, Reason.CHANGED_THERE);
 		assertThat(this.transaction.isRollbackOnly()).isTrue();

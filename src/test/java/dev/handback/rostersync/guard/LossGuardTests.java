@@ -55,9 +55,9 @@ class LossGuardTests {
 
 	/** Otherwise many small reads could remove what a large one may not. */
 	@ParameterizedTest
-	@CsvSource({ "85, 5, false", "85, 6, true" })
-	void countsWhatWentWithinADay(long present, long gone, boolean asks) throws Exception {
-		wentLately(15);
+	@CsvSource({ "15, 85, 5, false", "15, 85, 6, true", "30, 70, 0, false" })
+	void countsWhatWentWithinADay(long lately, long present, long gone, boolean asks) throws Exception {
+		wentLately(lately);
 
 		assertThat(this.guard.exceeded(DISTRICT, Map.of(GuardedKind.STUDENTS, Loss.of(present, gone))).isEmpty())
 			.isEqualTo(!asks);
