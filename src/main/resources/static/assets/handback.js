@@ -130,6 +130,22 @@
 		focused = "";
 	}));
 
+	/* The person's menu closes like any menu: on Escape, and when something else is used. */
+	const menu = document.querySelector("details.who");
+	if (menu) {
+		menu.addEventListener("keydown", (event) => {
+			if (event.key === "Escape" && menu.open) {
+				menu.open = false;
+				menu.querySelector("summary").focus();
+			}
+		});
+		["click", "focusin"].forEach((name) => document.addEventListener(name, (event) => {
+			if (!menu.contains(event.target)) {
+				menu.open = false;
+			}
+		}));
+	}
+
 	/* A page restored from the browser's cache may belong to someone who has signed out. */
 	window.addEventListener("pageshow", (event) => {
 		if (event.persisted) {

@@ -33,7 +33,7 @@ interface AssignmentRepository extends Repository<Assignment, AssignmentKey> {
 
 	@Query("""
 			select a from Assignment a where a.key.district = :district and a.section in :sections
-			and a.deletedAt is null and a.deletionWanted = false order by a.createdAt desc""")
+			and a.deletedAt is null order by a.createdAt desc""")
 	List<Assignment> inSections(String district, Collection<String> sections);
 
 	/** How many are unpublished in the learning platform, by section. */

@@ -107,7 +107,9 @@ public class Assignments {
 		audit(teacher, "assignment created", intended.id());
 	}
 
-	/** The assignments of these sections, newest first. */
+	/**
+	 * The assignments of these sections, newest first, with those that are being deleted.
+	 */
 	@Transactional(readOnly = true)
 	public List<AssignmentSummary> inSections(DistrictId district, Collection<SectionId> sections) {
 		return this.repository.inSections(district.value(), sections.stream().map(SectionId::value).toList())

@@ -1,8 +1,11 @@
 package dev.handback.assignments;
 
+import java.time.Instant;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 
+import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.SectionId;
 
@@ -17,6 +20,21 @@ public interface WorkToGrade {
 	 * left out.
 	 */
 	Map<SectionId, Waiting> toGrade(DistrictId district, Collection<SectionId> sections);
+
+	/**
+	 * The assignments of these sections with work that was handed in after it was last
+	 * graded, or was never graded, in one query.
+	 */
+	List<HandedIn> handedIn(DistrictId district, Collection<SectionId> sections);
+
+	/**
+	 * Ungraded work of an assignment that was handed in.
+	 *
+	 * @param oldest when the first of it was handed in
+	 */
+	record HandedIn(AssignmentId assignment, int number, Instant oldest) {
+
+	}
 
 	/**
 	 * Ungraded work in a section, at most {@link #MANY} of each.

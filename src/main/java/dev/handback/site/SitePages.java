@@ -1,8 +1,10 @@
 package dev.handback.site;
 
 import java.beans.PropertyEditorSupport;
+import java.util.List;
 
 import dev.handback.signon.SignedInUser;
+import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -11,7 +13,10 @@ import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.InitBinder;
 import org.springframework.web.bind.annotation.ModelAttribute;
 
-/** Gives every page the signed-in person, for its header, and makes forms forgiving. */
+/**
+ * Gives every page the signed-in person and their places, for its header, and makes forms
+ * forgiving.
+ */
 @ControllerAdvice
 class SitePages {
 
@@ -36,6 +41,11 @@ class SitePages {
 	@ModelAttribute("user")
 	@Nullable SignedInUser user(@AuthenticationPrincipal @Nullable SignedInUser user) {
 		return user;
+	}
+
+	@ModelAttribute("places")
+	List<Place> places(@AuthenticationPrincipal @Nullable SignedInUser user, HttpServletRequest request) {
+		return (user != null) ? Place.of(user.role(), request.getRequestURI()) : List.of();
 	}
 
 }

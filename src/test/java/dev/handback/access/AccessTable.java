@@ -80,7 +80,7 @@ final class AccessTable {
 			Map.entry("POST /district/roster/{run}/discard", Rule.DISTRICT_ADMINISTRATORS),
 			Map.entry("POST /district/roster/{run}/undo", Rule.DISTRICT_ADMINISTRATORS),
 			Map.entry("POST /sections/check", Rule.TEACHERS), Map.entry("GET /sections/digest", Rule.TEACHERS),
-			Map.entry("POST /sections/digest", Rule.TEACHERS),
+			Map.entry("GET /sections/to-do", Rule.TEACHERS), Map.entry("POST /sections/digest", Rule.TEACHERS),
 			Map.entry("GET /district/deliveries", Rule.DISTRICT_ADMINISTRATORS),
 			Map.entry("GET /district/deliveries/rows", Rule.DISTRICT_ADMINISTRATORS),
 			Map.entry("GET /district/deliveries/{delivery}", Rule.ADMINISTRATORS_OF_THE_DISTRICT),

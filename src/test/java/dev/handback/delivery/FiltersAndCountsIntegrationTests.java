@@ -88,6 +88,11 @@ class FiltersAndCountsIntegrationTests extends DeliveryTest {
 		assertThat(count("(\\d+) (?:is|are) stuck", sections)).isEqualTo(counts.get("stuck"));
 		assertThat(count("(\\d+) conflicts?", sections)).isEqualTo(conflicts);
 		assertThat(count("(\\d+) handed in, not graded", sections)).isEqualTo(counts.get("handed-in"));
+		String toDo = page("/sections/to-do");
+		assertThat(count("(\\d+) handed in, not graded", toDo)).isEqualTo(counts.get("handed-in"));
+		assertThat(count("(\\d+) conflicts?", toDo)).isEqualTo(conflicts);
+		assertThat(count("(\\d+) (?:is|are) stuck", toDo))
+			.isEqualTo((stage == Stage.NEEDS_YOU || stage == Stage.NOT_ACCEPTED) ? counts.get("stuck") : 0);
 		assertThat(filters(page("/sections/%s/gradebook".formatted(People.section('a', 1)))))
 			.isEqualTo(counts.keySet());
 		counts.forEach((filter, count) -> {
@@ -125,6 +130,8 @@ class FiltersAndCountsIntegrationTests extends DeliveryTest {
 
 		assertThat(page("/sections/" + People.section('a', 1))).contains("2 hand-ins: needs you");
 		assertThat(page(address("?show=stuck"))).contains("row-" + People.student('a', GRADED + 1));
+		assertThat(count("(\\d+) (?:is|are) stuck", page("/sections/to-do")))
+			.isEqualTo(rows(page(address("?show=stuck"))));
 	}
 
 	/** Rows of each state and reason that pages show in that stage. */

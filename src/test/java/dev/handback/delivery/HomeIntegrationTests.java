@@ -33,6 +33,8 @@ class HomeIntegrationTests extends DeliveryTest {
 		String home = home('c');
 		assertThat(home).contains("1 assignment is unpublished", "1 conflict");
 		assertThat(toGrade(home)).isEqualTo(toGrade + 27);
+		assertThat(page("/sections/to-do", 'c')).containsSubsequence("1 conflict", "Needs attention",
+				"unpublished in the LMS", "Needs attention");
 	}
 
 	@Test
@@ -47,7 +49,7 @@ class HomeIntegrationTests extends DeliveryTest {
 		String before = home('c');
 		leaves(People.student('c', 4), "now()");
 
-		String after = home('c');
+		String after = home('c') + page("/sections/to-do", 'c');
 		leaves(People.student('c', 4), "null");
 
 		assertThat(before).contains("1 conflict");
@@ -95,7 +97,11 @@ class HomeIntegrationTests extends DeliveryTest {
 	}
 
 	private String home(char district) {
-		return body(this.mvc.get().uri("/sections").with(as(People.teacher(district))).exchange());
+		return page("/sections", district);
+	}
+
+	private String page(String address, char district) {
+		return body(this.mvc.get().uri(address).with(as(People.teacher(district))).exchange());
 	}
 
 	private String section(char district, String query) {

@@ -77,6 +77,26 @@ class WorkToGradeIntegrationTests extends DeliveryTest {
 		assertThat(this.gradebook.looksAt(ADA)).bodyText().contains("\"5|saved||||handed-in\"");
 	}
 
+	@Test
+	void listsWhatHasWaitedLongestFirstUntilNothingIsLeft() {
+		AssignmentId poem = setsWork("Poem");
+		AssignmentId essay = setsWork("Essay");
+		handsIn(essay, ADA);
+		handsIn(poem, ADA);
+		this.jdbc
+			.sql("update handed_in_work set handed_in_at = handed_in_at - interval '1 day' where assignment_id = ?")
+			.param(poem.value())
+			.update();
+		assertThat(page("/sections/to-do")).containsSubsequence("1 handed in, not graded", "Poem",
+				"1 handed in, not graded", "Essay");
+
+		teaching().grades(poem, ADA, "5", "");
+		assertThat(page("/sections/to-do")).contains("Essay").doesNotContain("Poem");
+		teaching().grades(essay, ADA, "5", "");
+
+		assertThat(page("/sections/to-do")).contains("You&#39;re all caught up").doesNotContain("Essay");
+	}
+
 	@ParameterizedTest
 	@ValueSource(longs = { 1, 2, 3 })
 	void everyPageAgreesOnWhatWaits(long seed) {
@@ -113,7 +133,9 @@ class WorkToGradeIntegrationTests extends DeliveryTest {
 				waiting.stream().map((cell) -> cell.substring(cell.indexOf(' ') + 1)).toList());
 		assertThat(shown("?show=handed-in")).isEqualTo(students);
 		assertThat(shown("?show=to-grade")).containsAll(students);
-		assertThat(marks("")).isEqualTo(waiting.size()).isEqualTo(count(sections()));
+		assertThat(marks("")).isEqualTo(waiting.size())
+			.isEqualTo(count(sections()))
+			.isEqualTo(count(page("/sections/to-do")));
 		for (AssignmentId assignment : this.work) {
 			String page = body(teaching().looksAt(assignment));
 			int expected = (int) waiting.stream().filter((cell) -> cell.startsWith(assignment.toString())).count();
@@ -154,7 +176,11 @@ class WorkToGradeIntegrationTests extends DeliveryTest {
 	}
 
 	private String sections() {
-		return body(this.mvc.get().uri("/sections").with(as(People.teacher('a'))).exchange());
+		return page("/sections");
+	}
+
+	private String page(String address) {
+		return body(this.mvc.get().uri(address).with(as(People.teacher('a'))).exchange());
 	}
 
 	/** The students whom a filter shows. */

@@ -105,6 +105,7 @@ class DashboardJourney {
 		looksGood(administrator, "dashboard-disconnected");
 
 		Page operator = browser.signedIn(app, "Ashgrove (Provider A)", "5b00000000000000000a0302");
+		operator.locator(".who summary").click();
 		press(operator, "Switch to Operator");
 		assertThat(operator.getByText("The LMS isn't connected.")).isVisible(patiently());
 		looksGood(operator, "operator-districts");

@@ -58,7 +58,8 @@ class EveryPageJourney {
 	@Test
 	@Order(1)
 	void ofATeacherWhoSetsWork() {
-		Walk walk = walk(A, person('a', 1)).examine("home");
+		Walk walk = walk(A, person('a', 1)).examine("home").click(".who summary").examine("home-menu");
+		walk.to("/sections/to-do").examine("to-do-nothing");
 		walk.to(section('a', 2)).examine("section-empty");
 		walk.to(section('a', 2) + "/gradebook").examine("gradebook-without-work");
 		walk.to(section('a', 1) + "/assignments/new").examine("new");
@@ -129,7 +130,7 @@ class EveryPageJourney {
 		}
 		walk.to(section('a', 1) + "/gradebook?q=zzz").examine("gradebook-no-one-found");
 		walk.to("/sections").examine("home-with-something-to-do");
-		walk.to("/sections/digest").examine("digest");
+		walk.to("/sections/to-do").examine("to-do").to("/sections/digest").examine("digest");
 		walk.to(section('a', 1)).click(".not-reached summary").examine("section");
 	}
 

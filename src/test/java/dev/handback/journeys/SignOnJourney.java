@@ -39,6 +39,7 @@ class SignOnJourney extends SignOnWays {
 	void showsNothingToWhoeverGoesBackAfterASignOut() {
 		launchAs(TEACHER);
 		this.page.navigate(this.app.address() + SECTION);
+		this.page.locator(".who summary").click();
 		this.page.getByRole(AriaRole.BUTTON, named("Sign out")).click();
 		assertThat(this.page.getByText("You're signed out")).isVisible();
 		Browser.photograph(this.page, "sign-on-signed-out");

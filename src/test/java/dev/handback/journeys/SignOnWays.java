@@ -104,6 +104,7 @@ abstract class SignOnWays extends SignOnStage {
 		launchAs("5b00000000000000000a0302");
 		assertThat(this.page.locator(".who")).containsText("Teacher · Ashgrove");
 		Browser.photograph(this.page, "sign-on-roles");
+		this.page.locator(".who summary").click();
 		this.page.getByRole(AriaRole.BUTTON, named("Switch to Operator")).click();
 		assertThat(this.page.getByRole(AriaRole.HEADING, named("Districts"))).isVisible();
 		this.page.getByRole(AriaRole.LINK, named("Sign-ins")).click();
@@ -118,6 +119,7 @@ abstract class SignOnWays extends SignOnStage {
 		assertThat(this.page.getByText(oidc() ? "with an identity token" : "without an identity token").first())
 			.isVisible();
 		Browser.photograph(this.page, "sign-in");
+		this.page.locator(".who summary").click();
 		this.page.getByRole(AriaRole.BUTTON, named("Switch to Staff")).click();
 		assertThat(this.page.getByText("There's nothing for you to do here.")).isVisible();
 	}

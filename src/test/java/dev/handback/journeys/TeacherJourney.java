@@ -142,6 +142,7 @@ class TeacherJourney {
 		page.navigate(app.address() + "/");
 		Browser.photograph(page, "login");
 		Browser.signIn(page, app, "Ashgrove (Provider A)", "5b00000000000000000a0001");
+		page.locator(".who summary").click();
 		page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Sign out")).click();
 		assertThat(page.getByText("You're signed out")).isVisible();
 		Browser.photograph(page, "signed-out");

@@ -8,22 +8,29 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
 
 import dev.handback.delivery.DeliveryState;
 import dev.handback.delivery.Reason;
 import dev.handback.delivery.outbox.DeliveryStates;
 import dev.handback.vocabulary.Columns;
+import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.PersonId;
 import dev.handback.vocabulary.ids.SectionId;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.jdbc.core.RowCallbackHandler;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** What hasn't arrived, as teachers see it: by section, each count in one query. */
+/**
+ * What hasn't arrived, as teachers see it: by section and by assignment, in one query
+ * each.
+ */
 @Component
 public class SectionBacklogs {
 
@@ -43,6 +50,30 @@ public class SectionBacklogs {
 	public Map<SectionId, SectionBacklog> of(DistrictId district, Collection<SectionId> sections,
 			Map<SectionId, Set<PersonId>> without) {
 		Map<SectionId, SectionBacklog> backlogs = new HashMap<>();
+		read(district, sections, without,
+				(row) -> add(backlogs.computeIfAbsent(new SectionId(row.getString("section_id")),
+						(section) -> new SectionBacklog(new EnumMap<>(DeliveryState.Stage.class), new HashMap<>())),
+						row));
+		return backlogs;
+	}
+
+	/**
+	 * What hasn't arrived, by assignment and stage.
+	 * @param without students to leave out, because no one is waiting for their grades
+	 */
+	public List<AssignmentBacklog> ofAssignments(DistrictId district, Collection<SectionId> sections,
+			Map<SectionId, Set<PersonId>> without) {
+		List<AssignmentBacklog> backlogs = new ArrayList<>();
+		read(district, sections, without,
+				(row) -> backlogs.add(new AssignmentBacklog(
+						new AssignmentId(Objects.requireNonNull(row.getObject("assignment_id", UUID.class))),
+						row.getBoolean("of_students"), stageOf(row), row.getInt("number"),
+						Columns.instant(row, "since"))));
+		return backlogs;
+	}
+
+	private void read(DistrictId district, Collection<SectionId> sections, Map<SectionId, Set<PersonId>> without,
+			RowCallbackHandler reader) {
 		List<String> withoutSections = new ArrayList<>();
 		List<String> withoutStudents = new ArrayList<>();
 		without.forEach((section, students) -> students.forEach((student) -> {
@@ -50,7 +81,8 @@ public class SectionBacklogs {
 			withoutStudents.add(student.value());
 		}));
 		this.jdbc.sql("""
-				select d.section_id, d.state, %s, count(*) as number,
+				select d.section_id, d.assignment_id, d.student_id is not null as of_students, d.state, %s,
+					count(*) as number, min(d.changed_at) as since,
 					array_agg(distinct d.student_id) filter (where d.student_id is not null
 						and d.reason in ('NO_STUDENT_SESSION', 'STUDENT_NOT_IN_LMS')) as held_up
 				from delivery d
@@ -61,17 +93,16 @@ public class SectionBacklogs {
 					and not exists (select from unnest(cast(:without_sections as text[]),
 						cast(:without_students as text[])) as apart (section_id, student_id)
 						where apart.section_id = d.section_id and apart.student_id = d.student_id)
-				group by 1, 2, 3""".formatted(DeliveryStates.REASON))
+				group by 1, 2, 3, 4, 5""".formatted(DeliveryStates.REASON))
 			.param("district", district.value())
 			.param("sections", sections.stream().map(SectionId::value).toArray(String[]::new))
 			.param("without_sections", withoutSections.toArray(String[]::new))
 			.param("without_students", withoutStudents.toArray(String[]::new))
-			.query((row) -> {
-				add(backlogs.computeIfAbsent(new SectionId(row.getString("section_id")),
-						(section) -> new SectionBacklog(new EnumMap<>(DeliveryState.Stage.class), new HashMap<>())),
-						row);
-			});
-		return backlogs;
+			.query(reader);
+	}
+
+	private static DeliveryState.Stage stageOf(ResultSet row) throws SQLException {
+		return DeliveryStates.stage(DeliveryStates.stateOf(row), DeliveryStates.reasonOf(row));
 	}
 
 	/**
@@ -92,8 +123,7 @@ public class SectionBacklogs {
 
 	private static void add(SectionBacklog backlog, ResultSet row) throws SQLException {
 		@Nullable Reason reason = DeliveryStates.reasonOf(row);
-		backlog.counts()
-			.merge(DeliveryStates.stage(DeliveryStates.stateOf(row), reason), row.getInt("number"), Integer::sum);
+		backlog.counts().merge(stageOf(row), row.getInt("number"), Integer::sum);
 		if (reason != null) {
 			Columns.texts(row, "held_up").forEach((student) -> backlog.heldUp().put(new PersonId(student), reason));
 		}

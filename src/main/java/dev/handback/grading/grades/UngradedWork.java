@@ -4,9 +4,14 @@ import java.sql.Timestamp;
 import java.time.Clock;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.UUID;
 
 import dev.handback.assignments.WorkToGrade;
+import dev.handback.vocabulary.Columns;
+import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.SectionId;
 
@@ -63,6 +68,25 @@ class UngradedWork implements WorkToGrade {
 						Math.min(MANY, row.getInt("handed_in") + row.getInt("number"))));
 			});
 		return counts;
+	}
+
+	@Override
+	public List<HandedIn> handedIn(DistrictId district, Collection<SectionId> sections) {
+		return this.jdbc.sql("""
+				select a.id, count(*) as number, min(w.handed_in_at) as oldest
+				from assignment_summary a
+				join handed_in_work w on w.district_id = a.district_id and w.assignment_id = a.id
+				join current_enrollment e on e.district_id = a.district_id and e.section_id = a.section_id
+					and e.student_id = w.student_id
+				where a.district_id = :district and a.section_id = any(:sections) and a.deleted_at is null
+					and not a.deletion_wanted and %s
+				group by a.id""".formatted(HandedInWork.WAITS))
+			.param("district", district.value())
+			.param("sections", sections.stream().map(SectionId::value).toArray(String[]::new))
+			.query((row, number) -> new HandedIn(
+					new AssignmentId(Objects.requireNonNull(row.getObject("id", UUID.class))), row.getInt("number"),
+					Columns.instant(row, "oldest")))
+			.list();
 	}
 
 }

@@ -74,7 +74,8 @@ class WorkLists {
 		Instant now = this.clock.instant();
 		List<AssignmentSummary> visible = this.assignments.inSections(district, attended.keySet())
 			.stream()
-			.filter((assignment) -> assignment.isFor(student) && isVisible(assignment, now))
+			.filter((assignment) -> assignment.isFor(student) && !assignment.deletionWanted()
+					&& isVisible(assignment, now))
 			.toList();
 		Map<AssignmentId, GradeWithHistory> given = this.grades.ofStudent(district, student,
 				visible.stream().map(AssignmentSummary::id).toList());

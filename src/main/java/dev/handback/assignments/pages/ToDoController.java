@@ -1,0 +1,55 @@
+package dev.handback.assignments.pages;
+
+import java.time.Clock;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.List;
+
+import dev.handback.delivery.queue.SectionBacklogs;
+import dev.handback.districts.ConnectedDistricts;
+import dev.handback.roster.Roster;
+import dev.handback.roster.TaughtSection;
+import dev.handback.signon.SignedInUser;
+
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+
+/** What a teacher has to do, over all sections. */
+@Controller
+class ToDoController {
+
+	private final Roster roster;
+
+	private final ToDoList toDo;
+
+	private final SectionBacklogs backlogs;
+
+	private final ConnectedDistricts districts;
+
+	private final Clock clock;
+
+	ToDoController(Roster roster, ToDoList toDo, SectionBacklogs backlogs, ConnectedDistricts districts, Clock clock) {
+		this.roster = roster;
+		this.toDo = toDo;
+		this.backlogs = backlogs;
+		this.districts = districts;
+		this.clock = clock;
+	}
+
+	@GetMapping("/sections/to-do")
+	String toDo(@AuthenticationPrincipal SignedInUser teacher, Model model) {
+		ZoneId zone = this.districts.get(teacher.district()).timeZone();
+		LocalDate today = LocalDate.ofInstant(this.clock.instant(), zone);
+		List<TaughtSection> sections = this.roster.sectionsTaughtBy(teacher.district(), teacher.person())
+			.stream()
+			.filter((section) -> !section.endedBefore(today))
+			.toList();
+		this.backlogs.ifPaused(teacher.district())
+			.ifPresent((backlog) -> model.addAttribute("standstill", backlog).addAttribute("zone", zone));
+		model.addAttribute("items", this.toDo.of(teacher.district(), sections, zone));
+		return "assignments/to-do";
+	}
+
+}
