@@ -55,6 +55,7 @@ final class AccessTable {
 			Map.entry("POST /your-work/{assignment}/hand-in", Rule.THE_STUDENTS_IT_IS_FOR),
 			Map.entry("GET /sections/{section}/sets/{set}", Rule.TEACHERS_OF_THE_SECTION),
 			Map.entry("POST /sections/{section}/sets/{set}/retry", Rule.TEACHERS_OF_THE_SECTION),
+			Map.entry("GET /sections/{section}/students", Rule.TEACHERS_OF_THE_SECTION),
 			Map.entry("GET /sections/{section}/gradebook", Rule.TEACHERS_OF_THE_SECTION),
 			Map.entry("GET /sections/{section}/gradebook/states", Rule.TEACHERS_OF_THE_SECTION),
 			Map.entry("GET /sections/{section}/gradebook/statistics", Rule.TEACHERS_OF_THE_SECTION),

@@ -57,6 +57,21 @@ class HomeIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
+	void listsTheStudentsOfASectionAndWhoIsNotMatched() {
+		String address = People.section('c', 1) + "/students";
+		this.jdbc.sql("update person set synced = false where id = ?").param(People.student('c', 5).value()).update();
+
+		assertThat(page("/sections/" + address, 'c')).contains(People.student('c', 4).value())
+			.containsSubsequence(People.student('c', 5).value(), "not matched in the LMS yet");
+
+		leaves(People.student('c', 4), "now()");
+		assertThat(page("/sections/" + address, 'c')).doesNotContain(People.student('c', 4).value());
+		assertThat(page("/sections/" + address + "?q=zzz", 'c')).contains("No one in this section matches that name");
+		leaves(People.student('c', 4), "null");
+		this.jdbc.sql("update person set synced = true where id = ?").param(People.student('c', 5).value()).update();
+	}
+
+	@Test
 	void saysHowManyWillReceiveGradesAndWhyTheOthersWillNot() {
 		AssignmentId assignment = teaching('b').setsWork("Not opened");
 		teaching('b').grades(assignment, People.student('b', 1), "5", "");

@@ -132,6 +132,8 @@ class EveryPageJourney {
 		walk.to("/sections").examine("home-with-something-to-do");
 		walk.to("/sections/to-do").examine("to-do").to("/sections/digest").examine("digest");
 		walk.to(section('a', 1)).click(".not-reached summary").examine("section");
+		walk.to(section('a', 1) + "/students").examine("students");
+		walk.to(section('a', 1) + "/students?q=zzz").examine("students-none-found");
 	}
 
 	@Test
