@@ -11,6 +11,10 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
+import org.springframework.boot.logging.LoggingInitializationContext;
+import org.springframework.boot.logging.LoggingSystem;
+import org.springframework.core.env.StandardEnvironment;
+
 /** Several arenas beside each other, each with a thread and a database of its own. */
 final class Arenas implements AutoCloseable {
 
@@ -19,7 +23,15 @@ final class Arenas implements AutoCloseable {
 	private final AtomicLong schedules = new AtomicLong();
 
 	Arenas(int number) throws Exception {
+		initializeLogging();
 		together(number, (place) -> new Arena("simulation_" + place)).forEach(this.arenas::add);
+	}
+
+	/** Nodes that start at the same time would both do it, and one of them would fail. */
+	private static void initializeLogging() {
+		LoggingSystem logging = LoggingSystem.get(Arenas.class.getClassLoader());
+		logging.beforeInitialize();
+		logging.initialize(new LoggingInitializationContext(new StandardEnvironment()), null, null);
 	}
 
 	Arena first() {
