@@ -17,6 +17,9 @@ final class Calls {
 	/** No answer takes longer. */
 	private static final Duration LONGEST = Duration.ofMinutes(1);
 
+	/** A request that was given up may land until then. */
+	private static final Duration EXPECTED = Duration.ofSeconds(90);
+
 	private final ServiceModel service;
 
 	private final Map<Long, Call> calls = new HashMap<>();
@@ -27,8 +30,12 @@ final class Calls {
 		this.service = service;
 	}
 
-	void leaves(Instant now, ModelRequest request, Fault fault) {
-		this.calls.put(this.service.calls() + 1, new Call(now, fault));
+	/**
+	 * A call leaves its node.
+	 * @param made when the node was about to send it; it may have frozen since
+	 */
+	void leaves(Instant made, Instant now, ModelRequest request, Fault fault) {
+		this.calls.put(this.service.calls() + 1, new Call(made, now, fault));
 		if (fault == Fault.LATE && request.isRead()) {
 			this.slowReads.add(now);
 		}
@@ -45,7 +52,15 @@ final class Calls {
 	}
 
 	/** A call as it left. */
-	record Call(Instant at, Fault fault) {
+	record Call(Instant made, Instant at, Fault fault) {
+
+		/**
+		 * Whether it lands when the app no longer expects it to. Then it looks like
+		 * someone else's.
+		 */
+		boolean isUnexpected(Instant landed) {
+			return landed.isAfter(this.made.plus(EXPECTED));
+		}
 
 	}
 

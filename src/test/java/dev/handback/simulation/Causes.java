@@ -57,10 +57,14 @@ final class Causes {
 			.anyMatch(which);
 	}
 
-	// Whoever repeats our request on the way is someone else to us.
+	// Whoever repeats our request on the way is someone else to us, as is a node that
+	// froze before its request left.
 	private boolean isOthers(Landed landed) {
-		return landed.method().equals(Landed.PERSON)
-				|| this.world.calls().get(landed.call()).fault() == Fault.LANDED_TWICE;
+		if (landed.method().equals(Landed.PERSON)) {
+			return true;
+		}
+		Calls.Call call = this.world.calls().get(landed.call());
+		return call.fault() == Fault.LANDED_TWICE || call.isUnexpected(landed.at());
 	}
 
 }

@@ -172,7 +172,7 @@ final class Mishaps implements Surroundings {
 	}
 
 	@Override
-	public Fault fault(ModelRequest request) {
+	public Fault fault(ModelRequest request, Instant made) {
 		Fault fault = Fault.NONE;
 		if (fails(request)) {
 			fault = request.isRead() ? Fault.ERROR_BEFORE : OUTAGE.get(this.chance.nextInt(OUTAGE.size()));
@@ -191,7 +191,7 @@ final class Mishaps implements Surroundings {
 				this.scheduler.step();
 			}
 		}
-		this.calls.leaves(this.scheduler.now(), request, fault);
+		this.calls.leaves(made, this.scheduler.now(), request, fault);
 		return fault;
 	}
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Objects;
 import java.util.function.Supplier;
 
@@ -67,9 +68,10 @@ final class NodeTransport implements ServiceTransport {
 			this.surroundings.get()
 				.broken("A transaction is open during " + request.getMethod() + " " + request.getURI());
 		}
+		Instant made = this.scheduler.now();
 		this.scheduler.step();
 		ModelRequest sent = read(request);
-		Fault fault = (actor != null) ? this.surroundings.get().fault(sent) : Fault.NONE;
+		Fault fault = (actor != null) ? this.surroundings.get().fault(sent, made) : Fault.NONE;
 		ModelResponse response = call(sent, fault);
 		this.scheduler.step();
 		MockClientHttpResponse answer = new MockClientHttpResponse(response.body().getBytes(StandardCharsets.UTF_8),

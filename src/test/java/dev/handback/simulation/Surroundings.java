@@ -1,5 +1,7 @@
 package dev.handback.simulation;
 
+import java.time.Instant;
+
 import dev.handback.simulation.service.Fault;
 import dev.handback.simulation.service.ModelRequest;
 
@@ -49,8 +51,11 @@ interface Surroundings {
 		return Commit.FINE;
 	}
 
-	/** What goes wrong with a call. */
-	default Fault fault(ModelRequest request) {
+	/**
+	 * What goes wrong with a call.
+	 * @param made when the node was about to send it
+	 */
+	default Fault fault(ModelRequest request, Instant made) {
 		return Fault.NONE;
 	}
 
