@@ -1,5 +1,6 @@
 package dev.handback.simulation;
 
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,6 +17,7 @@ import dev.handback.support.TestDatabase;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import org.springframework.test.context.DynamicPropertyRegistry;
+import org.springframework.util.FileSystemUtils;
 
 /**
  * A database of its own, two nodes of the app, and a model of the service. Schedules run
@@ -42,13 +44,18 @@ final class Arena implements AutoCloseable {
 
 	private final String tablesOfDistricts;
 
+	/** Where the nodes keep ids that the database couldn't store. */
+	private final Path disk;
+
 	/** While nodes start, time is real. */
 	private Surroundings surroundings = Surroundings.STARTING;
 
 	private long districts;
 
 	Arena(String database) throws SQLException {
+		this.disk = Path.of("target/simulation", database);
 		Map<String, String> settings = settings(database);
+		settings.put("handback.delivery.directory", this.disk.toString());
 		this.connection = new SingleConnectionDataSource(settings.get("spring.datasource.url"),
 				settings.get("spring.datasource.username"), settings.get("spring.datasource.password"), true);
 		this.database = JdbcClient.create(this.connection);
@@ -80,7 +87,6 @@ final class Arena implements AutoCloseable {
 				"a secret that only the simulation knows", "handback.signon.public-url", "https://app.example",
 				"handback.districts.token-keys[0].id", "simulation", "handback.districts.token-keys[0].key",
 				"PSMSYogtq3eJBwN0EPzuyMldUvWbqMHuIi8hRzIqPxE="));
-		settings.put("handback.delivery.directory", "target/simulation/" + database);
 		settings.put("spring.datasource.hikari.minimum-idle", "2");
 		return settings;
 	}
@@ -104,6 +110,8 @@ final class Arena implements AutoCloseable {
 
 	/** Runs a schedule in a new district. */
 	Outcome run(Schedule schedule) {
+		// An id of an earlier district would be retried, and those of this one held up.
+		FileSystemUtils.deleteRecursively(this.disk.toFile());
 		this.dice.rolledBy(schedule.random());
 		World world = new World(++this.districts, this.scheduler, this.service, this.database, this.nodes, schedule);
 		this.surroundings = world.mishaps();
