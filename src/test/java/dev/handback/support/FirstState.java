@@ -18,6 +18,8 @@ import javax.sql.DataSource;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyManager;
 
+import org.springframework.boot.logging.LogLevel;
+import org.springframework.boot.logging.LoggingSystem;
 import org.springframework.core.Ordered;
 import org.springframework.test.context.TestContext;
 import org.springframework.test.context.TestExecutionListener;
@@ -41,6 +43,8 @@ public final class FirstState implements TestExecutionListener, Ordered {
 
 	@Override
 	public void beforeTestClass(TestContext test) throws SQLException, IOException {
+		// A command that ran in this process has made the app log less.
+		LoggingSystem.get(FirstState.class.getClassLoader()).setLogLevel("dev.handback", LogLevel.INFO);
 		if (saved) {
 			TestService.INSTANCE.reset();
 			restore();
