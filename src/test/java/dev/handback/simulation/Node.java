@@ -123,7 +123,7 @@ final class Node implements AutoCloseable {
 	/** Starts its loops. */
 	void go() {
 		this.running = true;
-		loop("dispatches", this.loops::dispatch, Due::deliveries, Duration.ofSeconds(1));
+		loop("dispatches", this.loops::dispatch, (due) -> due.deliveries() || hasIdsOnDisk(), Duration.ofSeconds(1));
 		loop("keeps leases", this.loops::keepLeases, (due) -> true, Duration.ofSeconds(5));
 		loop("compares with the roster", this.loops::departures, Due::departures, Duration.ofSeconds(15));
 		loop("polls", this.loops::poll, Due::polls, Duration.ofSeconds(6));
@@ -174,8 +174,7 @@ final class Node implements AutoCloseable {
 
 	/** Leaves half a line among the ids on disk, as if it was killed while writing. */
 	void writesHalfALine() {
-		Path ids = Path.of(this.app.getEnvironment().getRequiredProperty("handback.delivery.directory"))
-			.resolve("unstored-ids");
+		Path ids = idsOnDisk();
 		try {
 			Files.createDirectories(ids.getParent());
 			Files.writeString(ids, "\nhalf a li", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
@@ -183,6 +182,21 @@ final class Node implements AutoCloseable {
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
+	}
+
+	/** Whether there are ids that the database couldn't store. */
+	boolean hasIdsOnDisk() {
+		try {
+			return Files.exists(idsOnDisk()) && Files.size(idsOnDisk()) > 0;
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+	private Path idsOnDisk() {
+		return Path.of(this.app.getEnvironment().getRequiredProperty("handback.delivery.directory"))
+			.resolve("unstored-ids");
 	}
 
 	void freeze(Duration duration) {

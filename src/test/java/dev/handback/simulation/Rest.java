@@ -2,6 +2,7 @@ package dev.handback.simulation;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -67,7 +68,12 @@ final class Rest {
 	}
 
 	private List<String> unrest() {
-		return Unrest.of(this.database, this.world.room().district(), this.world.scheduler().now(), true);
+		List<String> unrest = new ArrayList<>(
+				Unrest.of(this.database, this.world.room().district(), this.world.scheduler().now(), true));
+		if (this.world.nodes().stream().anyMatch(Node::hasIdsOnDisk)) {
+			unrest.add("ids on disk");
+		}
+		return unrest;
 	}
 
 }
