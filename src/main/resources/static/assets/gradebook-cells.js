@@ -1,35 +1,56 @@
-/* The gradebook's cells: where they are, what they contain and how that is shown. */
+/* The gradebook's data, its table, and how a cell is shown. */
 (function () {
 	"use strict";
 
-	const grid = document.getElementById("grid");
+	const by = (id) => document.getElementById(id);
+	const grid = by("grid");
 	if (!grid) {
 		return;
 	}
-	const by = (id) => document.getElementById(id);
-	const columns = Array.from(grid.tHead.rows[0].cells).slice(1).map((head) => ({
-		id: head.dataset.id, possible: head.dataset.possible, title: head.querySelector("a").textContent,
-		label: head.querySelector("a").textContent + ", " + head.querySelector("small").textContent
-	}));
-	const rows = Array.from(grid.tBodies[0].rows);
-	const shown = new WeakMap();
+	const data = JSON.parse(by("book-data").textContent);
+	const students = new Map(data.students.map((student) => [student.id, student]));
 
-	/* What was typed and is not stored yet, by assignment and student */
+	/* The columns and rows in sight, in their order; `all` are the section's. */
+	const all = data.columns;
+	const columns = [];
+	const rows = [];
+
+	/* What is stored, and what was typed and is not stored yet, by assignment and student */
+	const stored = new Map();
 	const queue = new Map();
+	const FLAGS = { missing: "MI", late: "LA", excluded: "EX" };
+	const FIELDS = ["points", "comment", ...Object.keys(FLAGS)];
+
+	function parse(brief) {
+		const [points = "", stage = "none", reason = "", flags = "", theirs = "", notes = ""] = brief.split("|");
+		return { brief, points, stage: stage || "none", reason, flags: flags.split(" ").filter(Boolean), theirs, notes: notes.split(" ").filter(Boolean) };
+	}
+
+	const EMPTY = parse("");
+	data.students.forEach((student) => student.cells.forEach((brief, i) => brief && stored.set(all[i].id + " " + student.id, parse(brief))));
 
 	function text(name, ...values) {
 		const found = by("texts").content.querySelector("[data-text='" + name + "']");
-		return (found ? found.textContent : name).replace(/\{(\d)\}/g, (all, i) => values[Number(i)] ?? "");
+		return (found ? found.textContent : name).replace(/\{(\d)\}/g, (whole, i) => values[Number(i)] ?? "");
+	}
+
+	function element(name, className, ...content) {
+		const made = document.createElement(name);
+		made.className = className;
+		made.append(...content);
+		return made;
 	}
 
 	/* Cells and their positions */
 	const rowOf = (cell) => cell.parentElement;
-	const nameOf = (row) => row.cells[0].querySelector("bdi").textContent;
+	const studentOf = (row) => students.get(row.dataset.id);
+	const nameOf = (row) => studentOf(row).name;
 	const columnOf = (cell) => columns[cell.cellIndex - 1];
 	const labelOf = (cell) => text("cell", nameOf(rowOf(cell)), columnOf(cell).title);
-	const keyOf = (cell) => columnOf(cell).id + " " + rowOf(cell).dataset.id;
+	const keyOf = (cell, field = "points") => columnOf(cell).id + " " + rowOf(cell).dataset.id + (field === "points" ? "" : " " + field);
 	const at = (row, column) => rows[row] && rows[row].cells[column + 1];
-	const isOpen = (cell) => !rowOf(cell).classList.contains("gone");
+	const isOpen = (cell) => !studentOf(rowOf(cell)).left;
+	const cells = () => rows.flatMap((row) => Array.from(row.cells).slice(1));
 
 	function find(assignment, student) {
 		const row = rows.find((one) => one.dataset.id === student);
@@ -37,56 +58,70 @@
 		return row && column >= 0 ? row.cells[column + 1] : null;
 	}
 
-	/* What a cell shows: points, stage, reason, flags, the points in the LMS, whether there is work to grade */
-	function read(cell) {
-		if (!shown.has(cell)) {
-			const points = cell.querySelector("b");
-			const stage = cell.querySelector(".state:not(.state-handed-in)");
-			const waits = cell.querySelector(".state-handed-in");
-			const flags = Array.from(cell.querySelectorAll("[data-flag]"), (mark) => mark.dataset.flag).join(" ");
-			shown.set(cell, points ? [points.textContent, stage ? stage.className.split("state-").pop() : "none", cell.dataset.r || "", flags, ""] : ["", "none", "", "", ""]);
-			if (waits) {
-				shown.get(cell).push("handed-in");
-			}
+	const storedIn = (assignment, student) => stored.get(assignment + " " + student) || EMPTY;
+	const read = (cell) => stored.get(keyOf(cell)) || EMPTY;
+	const entriesOf = (cell) => FIELDS.map((field) => queue.get(keyOf(cell, field))).filter(Boolean);
+
+	/* A field's value with what was typed in it; flags are "true" or nothing. */
+	function valueOf(cell, field) {
+		const entry = queue.get(keyOf(cell, field));
+		if (entry) {
+			return entry.value;
 		}
-		const [points, stage, reason, flags, theirs, waits] = shown.get(cell);
-		return { points, stage, reason, flags, theirs, waits };
+		return field === "points" ? read(cell).points : field in FLAGS && read(cell).flags.includes(field) ? "true" : "";
 	}
 
-	function element(name, className, content) {
-		const made = document.createElement(name);
-		made.className = className;
-		made.textContent = content;
-		return made;
+	const pointsOf = (cell) => valueOf(cell, "points");
+	const flagsOf = (cell) => Object.keys(FLAGS).filter((flag) => valueOf(cell, flag) !== "");
+	const isEmpty = (cell) => pointsOf(cell) === "" && !flagsOf(cell).includes("excluded");
+	const number = (points) => Number(points.replace(",", "."));
+	const isMore = (cell) => columnOf(cell).possible !== "" && number(pointsOf(cell)) > Number(columnOf(cell).possible);
+
+	/* A state has a color, an icon and a word; beside a grade there is room for the icon only. */
+	function mark(name, icon, words) {
+		const drawn = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+		const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+		use.setAttribute("href", "#icon-" + icon);
+		drawn.setAttribute("class", "icon");
+		drawn.setAttribute("aria-hidden", "true");
+		drawn.append(use);
+		return element("span", "state state-" + name, drawn, element("span", "word", words));
+	}
+
+	function marks(cell) {
+		const entries = entriesOf(cell);
+		if (entries.some((entry) => entry.problem)) {
+			return [mark("not-saved", "not-accepted", text("not-saved"))];
+		}
+		if (entries.length > 0) {
+			return [mark("saving", "saved", text("saving"))];
+		}
+		const { stage, notes } = read(cell);
+		const names = notes.filter((note) => note === "handed-in" || note === "comment");
+		if (stage !== "none" || names.length === 0) {
+			names.unshift(stage);
+		}
+		return names.map((name) => mark(name, name, text("state." + name)));
 	}
 
 	function paint(cell) {
-		const entry = queue.get(keyOf(cell));
-		const state = read(cell);
-		const points = entry ? entry.points : state.points;
-		const possible = columnOf(cell).possible;
-		cell.classList.toggle("more", possible !== "" && Number(points.replace(",", ".")) > Number(possible));
-		explain(cell, entry && entry.problem);
+		const entries = entriesOf(cell);
+		cell.classList.toggle("more", isMore(cell));
+		explain(cell, entries.map((entry) => entry.problem).find(Boolean));
 		if (cell.querySelector("input")) {
 			return;
 		}
 		cell.replaceChildren();
-		if (points === "" && !entry && state.stage === "none" && state.flags === "" && !state.waits) {
+		if (entries.length === 0 && read(cell).brief === "") {
 			return;
 		}
-		cell.append(element("b", "", points));
-		state.flags.split(" ").filter(Boolean).forEach((flag) => cell.append(element("small", "mark", text("flag." + flag))));
-		if (entry) {
-			cell.append(entry.problem ? notSaved() : element("span", "state", text("saving")));
-			return;
-		}
-		cell.append(...marks(state));
-	}
-
-	/* The stage, except for ungraded work, and whether there is work to grade */
-	function marks(state) {
-		return [state.waits && state.stage === "none" ? "" : state.stage, state.waits || ""].filter(Boolean)
-			.map((name) => by("stages").content.querySelector(".state-" + name).cloneNode(true));
+		cell.append(element("b", "", pointsOf(cell)));
+		flagsOf(cell).forEach((flag) => {
+			const short = element("small", "mark", FLAGS[flag]);
+			short.setAttribute("aria-hidden", "true");
+			cell.append(short, element("span", "out-of-sight", text("flag." + flag)));
+		});
+		cell.append(...marks(cell));
 	}
 
 	/* A cell that wasn't saved looks and sounds like it, and points to the reason, which doesn't fit into it. */
@@ -108,70 +143,106 @@
 		}
 	}
 
-	function notSaved() {
-		const made = by("stages").content.querySelector(".state-not-accepted").cloneNode(true);
-		made.className = "state state-not-saved";
-		made.querySelector("span").textContent = text("not-saved");
-		return made;
-	}
-
-	function show(cell, brief) {
-		const parts = brief === "" ? ["", "none", "", "", ""] : brief.split("|");
-		if (read(cell) && shown.get(cell).join("|") !== parts.join("|")) {
-			shown.set(cell, parts);
+	/* Takes what a cell shows by now, wherever it is. */
+	function show(assignment, student, brief) {
+		if (storedIn(assignment, student).brief === brief) {
+			return false;
+		}
+		stored.set(assignment + " " + student, parse(brief));
+		const cell = find(assignment, student);
+		if (cell) {
 			paint(cell);
 			if (cell === book.here) {
 				describe(cell);
 			}
 		}
+		document.dispatchEvent(new CustomEvent("gradebook:changed"));
+		return true;
 	}
 
 	/* Where the keyboard is, in words and with what can be done */
 	function describe(cell) {
 		const state = read(cell);
 		const box = by("detail");
-		const possible = columnOf(cell).possible;
+		const { id, possible } = columnOf(cell);
 		const value = pointsOf(cell) || "–";
-		const entry = queue.get(keyOf(cell));
-		box.replaceChildren(element("b", "", labelOf(cell)), element("span", "", possible ? text("of", value, possible) : value));
-		if (entry && entry.problem) {
-			box.append(notSaved(), element("span", "", entry.problem));
+		const problem = entriesOf(cell).map((entry) => entry.problem).find(Boolean);
+		const flags = flagsOf(cell).map((flag) => element("span", "tag", text("flag." + flag)));
+		box.replaceChildren(element("b", "", labelOf(cell)), element("span", "", possible ? text("of", value, possible) : value), ...flags, ...marks(cell));
+		if (problem) {
+			box.append(element("span", "", problem));
 			return;
 		}
-		if (state.stage !== "none" || state.waits) {
-			box.append(...marks(state));
-		}
-		if (cell.classList.contains("more")) {
+		if (isMore(cell)) {
 			box.append(element("span", "warn", text("more")));
 		}
 		if (state.reason) {
 			box.append(element("span", "", text("reason." + state.reason)));
 		}
-		const address = grid.dataset.work + columnOf(cell).id;
 		if (state.stage === "conflict") {
 			box.append(element("span", "", text("theirs", state.theirs || text("conflict.none"))));
-			box.append(link(address + "#row-" + rowOf(cell).dataset.id, text("choose")));
+			const settle = element("button", "quiet", text("settle"));
+			settle.type = "button";
+			settle.id = "settle";
+			settle.addEventListener("click", () => book.settle(id));
+			box.append(settle);
 		}
-		box.append(link(address + "/submissions/" + rowOf(cell).dataset.id, text("open")));
+		const open = element("a", "", text("open"));
+		open.href = grid.dataset.work + id + "/submissions/" + rowOf(cell).dataset.id;
+		box.append(open);
 	}
 
-	function link(address, words) {
-		const made = element("a", "", words);
-		made.href = address;
-		return made;
+	/* The table */
+	function cellOf() {
+		const cell = document.createElement("td");
+		cell.tabIndex = -1;
+		return cell;
 	}
 
-	function pointsOf(cell) {
-		const entry = queue.get(keyOf(cell));
-		return entry ? entry.points : read(cell).points;
+	function rowFor(student) {
+		const row = document.createElement("tr");
+		row.dataset.id = student.id;
+		row.classList.toggle("gone", Boolean(student.left));
+		const head = element("th", "", element("bdi", "", student.name));
+		head.scope = "row";
+		if (student.left) {
+			head.append(element("small", "tag", text("left", student.left)));
+		} else if (!student.inLms) {
+			head.append(element("small", "tag tag-warning", text("not-in-lms")));
+		}
+		row.append(head);
+		return row;
 	}
 
-	const isEmpty = (cell) => pointsOf(cell) === "" && !read(cell).flags.includes("excluded");
+	const made = data.students.map(rowFor);
 
-	/* Shared with the other scripts of the page, including the focused cell. */
+	/* Puts these columns and rows in sight, in that order. */
+	function arrange(newColumns, newRows) {
+		const here = book.here && [columnOf(book.here), rowOf(book.here)];
+		const hadFocus = book.here && book.here === document.activeElement;
+		columns.splice(0, columns.length, ...newColumns);
+		rows.splice(0, rows.length, ...newRows);
+		grid.tBodies[0].replaceChildren(...rows);
+		rows.forEach((row) => {
+			row.replaceChildren(row.cells[0], ...columns.map(cellOf));
+			Array.from(row.cells).slice(1).forEach((cell, i) => {
+				cell.dataset.label = columns[i].title + (columns[i].possible ? ", " + text("points", columns[i].possible) : "");
+				paint(cell);
+			});
+		});
+		book.here = here && find(here[0].id, here[1].dataset.id) || at(0, 0) || null;
+		if (book.here) {
+			book.here.tabIndex = 0;
+			if (hadFocus) {
+				book.here.focus();
+			}
+		}
+	}
+
+	/* Shared with the other scripts of the page, including the cell that the keyboard is in. */
 	const book = {
-		here: null, go: () => {}, by, grid, columns, rows, queue, text, rowOf, nameOf, columnOf, keyOf, labelOf, at, isOpen, find, read, element,
-		paint, show, describe, pointsOf, isEmpty
+		here: null, corner: null, go: () => {}, by, grid, data, all, columns, rows, made, queue, text, FLAGS, rowOf, studentOf, nameOf, columnOf, keyOf, labelOf, at,
+		isOpen, cells, find, read, storedIn, valueOf, element, paint, show, describe, pointsOf, flagsOf, isEmpty, number, arrange
 	};
 	window.handback.gradebook = book;
 })();

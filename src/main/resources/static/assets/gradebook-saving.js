@@ -6,7 +6,7 @@
 	if (!book) {
 		return;
 	}
-	const { by, columns, rows, queue, text, rowOf, nameOf, columnOf, keyOf, labelOf, find, read, element, paint, show, describe, pointsOf } = book;
+	const { by, made, queue, text, rowOf, nameOf, columnOf, keyOf, labelOf, find, storedIn, element, paint, show, describe } = book;
 	const base = book.grid.dataset.base;
 	const undoKey = "undo:" + document.body.dataset.person + ":" + base;
 	const MOST_AT_ONCE = 1000;
@@ -14,30 +14,37 @@
 	let pause = 0;
 	let most = MOST_AT_ONCE;
 
-	function entryFor(cell, points) {
-		const waiting = queue.get(keyOf(cell));
-		return { assignment: columnOf(cell).id, student: rowOf(cell).dataset.id, points,
-			seen: waiting ? waiting.seen : read(cell).points, page: window.location.pathname + window.location.search };
+	const keyFor = ({ assignment, student, field }) => assignment + " " + student + (field === "points" ? "" : " " + field);
+
+	/* A comment is known only to those who opened it. */
+	function entryFor(cell, field, value) {
+		const waiting = queue.get(keyOf(cell, field));
+		return { assignment: columnOf(cell).id, student: rowOf(cell).dataset.id, field, value,
+			seen: waiting ? waiting.seen : book.valueOf(cell, field), page: window.location.pathname + window.location.search };
 	}
 
-	/* Everything is saved this way: a list of cells with their new values. */
+	/* Everything is saved this way: a list of cells, each with a field, its new value, and what it was if that isn't shown. */
 	function put(changes, options) {
-		const how = { many: changes.length > 1, undoable: true, ...options };
-		const undo = [];
-		changes.forEach(([cell, points, seen]) => {
-			const entry = entryFor(cell, points);
+		const how = { many: changes.length > 1, ...options };
+		const step = [];
+		changes.forEach(([cell, field, value, seen]) => {
+			const entry = entryFor(cell, field, value);
+			const key = keyFor(entry);
 			entry.many = how.many;
 			entry.undoing = Boolean(how.undoing);
-			if (seen !== undefined && !queue.has(keyOf(cell))) {
+			if (seen !== undefined && !queue.has(key)) {
 				entry.seen = seen;
 			}
-			undo.push([entry.assignment, entry.student, pointsOf(cell), points]);
-			queue.set(keyOf(cell), entry);
-			window.handback.keep(keyOf(cell), entry);
+			step.push([entry.assignment, entry.student, field, field === "comment" ? entry.seen : book.valueOf(cell, field), value]);
+			queue.set(key, entry);
+			window.handback.keep(key, entry);
 			paint(cell);
+			if (cell === book.here) {
+				describe(cell);
+			}
 		});
-		if (how.undoable) {
-			remember(undo);
+		if (!how.undoing) {
+			remember(step);
 		}
 		send();
 	}
@@ -56,7 +63,7 @@
 			answer = await fetch(base + "/cells" + (batch.some(([, entry]) => entry.many) ? "?many=true" : ""), {
 				method: "POST", credentials: "same-origin",
 				headers: { "Content-Type": "application/json", "HX-Request": "true", ...JSON.parse(document.body.getAttribute("hx-headers")) },
-				body: JSON.stringify(batch.map(([, { assignment, student, points, seen }]) => ({ assignment, student, points, seen })))
+				body: JSON.stringify(batch.map(([, { assignment, student, field, value, seen }]) => ({ assignment, student, field, value, seen })))
 			});
 			if (answer.ok) {
 				settle(batch, await answer.json());
@@ -121,7 +128,18 @@
 
 	function follow() {
 		clearTimeout(following);
-		following = setTimeout(() => htmx.ajax("GET", base + "/statistics", { target: "#grid .statistics", swap: "outerHTML" }), pace);
+		following = setTimeout(book.readStatistics, pace);
+	}
+
+	const problems = { UNREADABLE: "unreadable", DOUBTFUL: "doubtful", NOT_HERE: "not-here", NOT_OFFERED: "not-offered", UNFIT_COMMENT: "too-much" };
+
+	function sentence(cell, { field, value }) {
+		const name = nameOf(rowOf(cell));
+		const { title } = columnOf(cell);
+		if (field !== "points") {
+			return text("said.changed", name, title);
+		}
+		return value === "" ? text("said.cleared", name, title) : text("said.saved", name, title, value);
 	}
 
 	/* The result of each cell */
@@ -130,11 +148,11 @@
 		const refused = [];
 		let skipped = 0;
 		results.forEach((result) => {
-			const key = result.assignment + " " + result.student;
+			const key = keyFor(result);
 			const [, sent] = batch.find(([one]) => one === key) || [];
 			const newer = queue.get(key) !== sent && queue.get(key);
 			const cell = find(result.assignment, result.student);
-			const problem = { UNREADABLE: "unreadable", DOUBTFUL: "doubtful", NOT_HERE: "not-here" }[result.outcome];
+			const problem = problems[result.outcome];
 			if (problem) {
 				if (!newer) {
 					sent.problem = text(problem, ...(result.readings || []));
@@ -143,7 +161,7 @@
 			} else if (newer) {
 				/* What someone else entered wasn't shown yet, so the newer value conflicts with it too. */
 				if (result.outcome !== "OTHER_VALUE") {
-					newer.seen = result.now.split("|")[0];
+					newer.seen = result.value;
 				}
 			} else {
 				const asked = result.outcome === "OTHER_VALUE" && !sent.undoing && cell;
@@ -153,20 +171,20 @@
 				}
 				follow();
 				if (result.outcome !== "SAVED" && !sent.undoing) {
-					notMine(result);
+					notMine(sent);
 				}
 				if (result.outcome === "OTHER_VALUE" && sent.undoing) {
 					skipped++;
 				} else if (asked) {
-					ask(cell, sent.points, result);
+					ask(cell, sent, result);
 				} else if (cell) {
-					said.push(text(sent.points === "" ? "said.cleared" : "said.saved", nameOf(rowOf(cell)), columnOf(cell).title, sent.points));
+					said.push(sentence(cell, sent));
 				}
 			}
+			if (result.now !== null) {
+				show(result.assignment, result.student, result.now);
+			}
 			if (cell) {
-				if (result.now !== null) {
-					show(cell, result.now);
-				}
 				paint(cell);
 				if (cell === book.here) {
 					describe(cell);
@@ -210,50 +228,89 @@
 		book.go(refused[(refused.indexOf(book.here) + 1) % refused.length]);
 	});
 
-	/* Two teachers in one cell: both values, and a choice */
-	function ask(cell, mine, result) {
-		const box = by("conflicts");
+	/* Two teachers in one cell: both values, and a choice for one or for all */
+	const asked = new Map();
+
+	function ask(cell, sent, result) {
 		const line = document.createElement("div");
 		line.innerHTML = result.conflict;
 		line.addEventListener("click", (event) => {
 			const choice = event.target.closest("button");
 			if (choice) {
-				line.remove();
-				box.hidden = box.childElementCount === 0;
-				window.handback.forget([keyOf(cell)]);
-				if (choice.name === "keep-mine") {
-					put([[cell, mine, result.now.split("|")[0]]]);
-				}
-				book.go(cell);
+				choose([[line, choice.name === "keep-mine"]]);
+				book.go(find(sent.assignment, sent.student));
 			}
 		});
-		box.append(line);
-		box.hidden = false;
+		asked.set(line, { sent, now: result.value });
+		by("conflicts").append(line);
+		drawAsked();
 		cell.scrollIntoView({ block: "nearest", inline: "nearest" });
 	}
 
-	/* Undo, in this tab */
+	function choose(choices) {
+		const mine = [];
+		choices.forEach(([line, isMine]) => {
+			const { sent, now } = asked.get(line);
+			const cell = find(sent.assignment, sent.student);
+			asked.delete(line);
+			line.remove();
+			window.handback.forget([keyFor(sent)]);
+			if (isMine && cell) {
+				mine.push([cell, sent.field, sent.value, now]);
+			}
+		});
+		drawAsked();
+		if (mine.length > 0) {
+			put(mine, { many: mine.length > 1 });
+		}
+	}
+
+	function drawAsked() {
+		const box = by("conflicts");
+		const before = box.querySelector(".choices-of-all");
+		if (before) {
+			before.remove();
+		}
+		box.hidden = asked.size === 0;
+		if (asked.size > 1) {
+			const all = element("p", "choices choices-of-all", ...[["keep-all-mine", true], ["keep-all-theirs", false]].map(([name, isMine]) => {
+				const button = element("button", "button secondary", text(name));
+				button.type = "button";
+				button.addEventListener("click", () => choose(Array.from(asked.keys(), (line) => [line, isMine])));
+				return button;
+			}));
+			box.prepend(all);
+		}
+	}
+
+	/* Undo and redo, in this tab */
 	let steps = [];
+	let undone = [];
 	try {
 		steps = JSON.parse(sessionStorage.getItem(undoKey)) || [];
 	} catch (unavailable) {
 		steps = [];
 	}
+	/* Steps of an older version of this page had no fields. */
+	steps = steps.filter((step) => step.every((change) => change.length === 5));
 
-	function remember(undo) {
-		steps.push(undo);
+	function remember(step) {
+		undone = [];
+		steps.push(step);
 		steps = steps.slice(-50);
 		keepSteps();
 	}
 
 	/* A value that was already there isn't undone from this tab. */
-	function notMine(result) {
-		steps = steps.map((step) => step.filter(([assignment, student]) => assignment !== result.assignment || student !== result.student)).filter((step) => step.length > 0);
+	function notMine(sent) {
+		const isOther = ([assignment, student, field]) => assignment !== sent.assignment || student !== sent.student || field !== sent.field;
+		steps = steps.map((step) => step.filter(isOther)).filter((step) => step.length > 0);
 		keepSteps();
 	}
 
 	function keepSteps() {
 		by("undo").disabled = steps.length === 0;
+		by("redo").disabled = undone.length === 0;
 		try {
 			sessionStorage.setItem(undoKey, JSON.stringify(steps));
 		} catch (unavailable) {
@@ -261,16 +318,32 @@
 		}
 	}
 
-	function undo() {
-		const last = steps.pop();
-		keepSteps();
-		const cells = (last || []).map(([assignment, student, before, after]) => [find(assignment, student), before, after]).filter(([cell]) => cell);
+	function takeBack(step, from, to) {
+		const cells = (step || []).map((change) => [find(change[0], change[1]), change[2], change[to], change[from]]).filter(([cell]) => cell);
 		if (cells.length === 0) {
 			by("said").textContent = text("undo.nothing");
 			return;
 		}
-		put(cells, { undoable: false, undoing: true });
+		put(cells, { undoing: true });
 		book.go(cells[0][0]);
+	}
+
+	function undo() {
+		const step = steps.pop();
+		if (step) {
+			undone.push(step);
+		}
+		keepSteps();
+		takeBack(step, 4, 3);
+	}
+
+	function redo() {
+		const step = undone.pop();
+		if (step) {
+			steps.push(step);
+		}
+		keepSteps();
+		takeBack(step, 3, 4);
 	}
 
 	/* What happened meanwhile, here and in the LMS, which is read for a gradebook that was just opened */
@@ -279,8 +352,14 @@
 
 	function look(soon) {
 		clearTimeout(timer);
-		const moving = rows.some((row) => Array.from(row.cells).slice(1).some((cell) => ["saved", "sending"].includes(read(cell).stage)));
+		const moving = book.all.some((column) => made.some((row) => ["saved", "sending"].includes(storedIn(column.id, row.dataset.id).stage)));
 		timer = setTimeout(refresh, soon ?? (moving || opened-- > 0 ? 1500 : 15000));
+	}
+
+	function isBusy(assignment, student) {
+		const cell = find(assignment, student);
+		return Array.from(queue.values()).some((entry) => entry.assignment === assignment && entry.student === student)
+			|| Boolean(cell && cell.querySelector("input"));
 	}
 
 	async function refresh() {
@@ -289,21 +368,16 @@
 			return;
 		}
 		try {
-			const answer = await fetch(base + "/states?students=" + rows.map((row) => row.dataset.id).join(","),
+			const answer = await fetch(base + "/states?students=" + made.map((row) => row.dataset.id).join(","),
 				{ credentials: "same-origin", headers: { "HX-Request": "true" } });
 			if (answer.ok && !sending) {
-				Object.entries(await answer.json()).forEach(([student, cells]) => {
-					cells.forEach((brief, i) => {
-						const cell = find(student && columns[i] ? columns[i].id : "", student);
-						if (cell && !queue.has(keyOf(cell)) && !cell.querySelector("input")) {
-							const before = read(cell).points;
-							show(cell, brief);
-							if (read(cell).points !== before) {
-								follow();
-							}
-						}
-					});
-				});
+				const { columns, students } = await answer.json();
+				Object.entries(students).forEach(([student, cells]) => cells.forEach((brief, i) => {
+					const before = storedIn(columns[i], student).points;
+					if (!isBusy(columns[i], student) && show(columns[i], student, brief) && storedIn(columns[i], student).points !== before) {
+						follow();
+					}
+				}));
 			}
 		} catch (unreachable) {
 			/* The next poll may succeed. */
@@ -315,20 +389,22 @@
 	document.addEventListener("handback:goes-on", () => send());
 	window.addEventListener("online", () => send());
 
-	/* What this tab couldn't save on an earlier visit */
+	/* What this tab couldn't save on an earlier visit; an older version of this page kept only points. */
 	function offer() {
-		const kept = Object.entries(window.handback.typed()).filter(([, entry]) => find(entry.assignment, entry.student));
+		const kept = Object.entries(window.handback.typed())
+			.map(([key, entry]) => [key, "points" in entry ? { ...entry, field: "points", value: entry.points } : entry])
+			.filter(([, entry]) => entry.field && find(entry.assignment, entry.student));
 		if (kept.length === 0) {
 			return;
 		}
 		const box = by("grid-notice");
 		box.hidden = false;
-		box.textContent = text("kept", kept.map(([, entry]) => nameOf(rowOf(find(entry.assignment, entry.student))) + ": " + (entry.points || "–")).join("; "));
+		box.textContent = text("kept", kept.map(([, entry]) => nameOf(rowOf(find(entry.assignment, entry.student))) + ": " + (entry.value || "–")).join("; "));
 		const save = element("button", "button secondary", text("save-kept"));
 		const forget = element("button", "quiet", text("discard-kept"));
 		save.addEventListener("click", () => {
 			notice(null);
-			put(kept.map(([, entry]) => [find(entry.assignment, entry.student), entry.points, entry.seen]), { many: kept.length > 1 });
+			put(kept.map(([, entry]) => [find(entry.assignment, entry.student), entry.field, entry.value, entry.seen]), { many: kept.length > 1 });
 		});
 		forget.addEventListener("click", () => {
 			notice(null);
@@ -339,5 +415,6 @@
 
 	by("undo").disabled = steps.length === 0;
 	by("undo").addEventListener("click", undo);
-	Object.assign(book, { entryFor, put, undo, look, offer });
+	by("redo").addEventListener("click", redo);
+	Object.assign(book, { entryFor, put, undo, redo, look, offer });
 })();

@@ -6,27 +6,29 @@
 	if (!book) {
 		return;
 	}
-	const { by, grid, columns, rows, queue, text, rowOf, columnOf, keyOf, labelOf, at, isOpen, read, element, paint, describe, pointsOf,
-		isEmpty, entryFor, put, undo, look, offer } = book;
+	const { by, grid, columns, rows, queue, text, FLAGS, rowOf, columnOf, keyOf, labelOf, at, isOpen, element, paint, describe, pointsOf, isEmpty, entryFor,
+		put, undo, redo, look, offer, select, meant, clear, comment } = book;
 
-	function go(cell) {
+	function go(cell, extend) {
 		if (!cell) {
 			return;
 		}
 		if (book.here) {
 			book.here.tabIndex = -1;
 		}
+		const from = extend ? book.corner || book.here : null;
 		book.here = cell;
 		book.here.tabIndex = 0;
 		book.here.focus();
 		describe(book.here);
+		select(from);
 		turnTo(rows.indexOf(rowOf(book.here)));
 	}
 
-	function step(cell, down, right) {
+	function step(cell, down, right, extend) {
 		const row = Math.min(Math.max(rows.indexOf(rowOf(cell)) + down, 0), rows.length - 1);
 		const column = Math.min(Math.max(cell.cellIndex - 1 + right, 0), columns.length - 1);
-		go(at(row, column));
+		go(at(row, column), extend);
 	}
 
 	function nextUngraded(cell) {
@@ -53,64 +55,38 @@
 		input.setAttribute("aria-label", labelOf(cell));
 		input.value = first ?? pointsOf(cell);
 		cell.replaceChildren(input);
-		input.addEventListener("input", () => window.handback.keep(keyOf(cell), entryFor(cell, input.value)));
+		input.addEventListener("input", () => window.handback.keep(keyOf(cell), entryFor(cell, "points", input.value)));
 		input.addEventListener("blur", () => leave(cell, true));
 		input.focus();
 		if (first === undefined) {
 			input.select();
 		} else {
-			window.handback.keep(keyOf(cell), entryFor(cell, first));
+			window.handback.keep(keyOf(cell), entryFor(cell, "points", first));
 		}
 	}
 
+	/* What was typed is points, or a flag's letters, which also take the flag away again. */
 	function leave(cell, save) {
 		const input = cell.querySelector("input");
 		if (!input || input.dataset.left) {
 			return;
 		}
 		input.dataset.left = "yes";
-		const value = input.value.trim();
+		const [, field, value] = meant(cell, input.value);
 		input.replaceWith();
-		if (save && value !== pointsOf(cell)) {
-			put([[cell, value]]);
-		} else if (!queue.has(keyOf(cell))) {
-			window.handback.forget([keyOf(cell)]);
+		if (field !== "points" || !save || value === pointsOf(cell)) {
+			if (!queue.has(keyOf(cell))) {
+				window.handback.forget([keyOf(cell)]);
+			}
+		}
+		if (save && field !== "points") {
+			put([[cell, field, book.valueOf(cell, field) === "" ? value : ""]]);
+		} else if (save && value !== pointsOf(cell)) {
+			put([[cell, field, value]]);
 		}
 		paint(cell);
+		describe(cell);
 	}
-
-	/* Many cells at once */
-	function paste(cell, pasted) {
-		const top = rows.indexOf(rowOf(cell));
-		const changes = [];
-		pasted.replace(/\r/g, "").replace(/\n$/, "").split("\n").forEach((line, down) => {
-			line.split("\t").forEach((value, right) => {
-				const target = at(top + down, cell.cellIndex - 1 + right);
-				if (target && isOpen(target) && value.trim() !== "" && value.trim() !== pointsOf(target)) {
-					changes.push([target, value.trim()]);
-				}
-			});
-		});
-		if (changes.length > 0) {
-			put(changes, { many: true });
-		}
-	}
-
-	columns.forEach((column) => by("fill-column").add(new Option(column.title, column.id)));
-
-	by("fill-form").addEventListener("submit", (event) => {
-		event.preventDefault();
-		const column = columns.findIndex((one) => one.id === by("fill-column").value);
-		const empty = rows.map((row) => row.cells[column + 1]).filter((cell) => isOpen(cell) && isEmpty(cell));
-		const points = by("fill-points").value.trim();
-		by("fill").open = false;
-		if (empty.length === 0 || points === "") {
-			by("said").textContent = text("fill.nothing");
-			return;
-		}
-		put(empty.map((cell) => [cell, points]), { many: true });
-		go(empty[0]);
-	});
 
 	/* Keys */
 	let singles = true;
@@ -131,28 +107,41 @@
 
 	const moves = { ArrowDown: [1, 0], ArrowUp: [-1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], PageDown: [10, 0], PageUp: [-10, 0],
 		Home: [0, -1000], End: [0, 1000] };
+	const letters = {
+		n: nextUngraded, c: comment, o: (cell) => window.location.assign(grid.dataset.work + columnOf(cell).id + "/submissions/" + rowOf(cell).dataset.id),
+		"?": () => by("keys").showModal()
+	};
+	const beginnings = Object.values(FLAGS).map((code) => code[0].toLowerCase());
 
 	function keyInCell(event) {
 		const cell = event.target;
-		const command = event.ctrlKey || event.metaKey;
-		if (command && event.key.toLowerCase() === "z") {
-			undo();
-		} else if (command || event.altKey) {
+		const key = event.key.toLowerCase();
+		if (event.ctrlKey || event.metaKey) {
+			if (key === "y" || key === "z" && event.shiftKey) {
+				redo();
+			} else if (key === "z") {
+				undo();
+			} else {
+				return;
+			}
+		} else if (event.altKey) {
 			return;
+		} else if (event.key === "ArrowUp" && rows.indexOf(rowOf(cell)) === 0 && !event.shiftKey) {
+			grid.tHead.rows[0].cells[cell.cellIndex].querySelector("button").focus();
 		} else if (moves[event.key]) {
-			step(cell, ...moves[event.key]);
+			step(cell, ...moves[event.key], event.shiftKey);
 		} else if (event.key === "Enter" || event.key === "F2") {
 			edit(cell);
 		} else if (event.key === "Delete" || event.key === "Backspace") {
-			if (isOpen(cell) && pointsOf(cell) !== "") {
-				put([[cell, ""]]);
-			}
+			clear();
+		} else if (event.key === "Escape") {
+			go(cell);
 		} else if (/^[0-9.,-]$/.test(event.key)) {
 			edit(cell, event.key);
-		} else if (singles && event.key === "n") {
-			nextUngraded(cell);
-		} else if (singles && event.key === "?") {
-			by("keys").showModal();
+		} else if (singles && beginnings.includes(key)) {
+			edit(cell, event.key);
+		} else if (singles && letters[key]) {
+			letters[key](cell);
 		} else {
 			return;
 		}
@@ -174,37 +163,53 @@
 		event.preventDefault();
 	}
 
+	function keyInHead(event) {
+		const head = event.target.closest("th");
+		const other = { ArrowRight: head.nextElementSibling, ArrowLeft: head.previousElementSibling }[event.key];
+		if (event.key === "ArrowDown") {
+			go(at(0, head.cellIndex - 1));
+		} else if (other) {
+			(other.querySelector("button") || event.target).focus();
+		} else {
+			return;
+		}
+		event.preventDefault();
+	}
+
 	grid.addEventListener("keydown", (event) => {
 		if (event.target instanceof HTMLInputElement) {
 			keyInInput(event);
 		} else if (event.target.localName === "td" && event.target.closest("tbody")) {
 			keyInCell(event);
+		} else if (event.target.matches(".head-menu")) {
+			keyInHead(event);
 		}
 	});
 	grid.tBodies[0].addEventListener("focusin", (event) => {
-		if (event.target === book.here) {
+		if (event.target === book.here && !book.isRange()) {
 			describe(book.here);
+		}
+	});
+	grid.tBodies[0].addEventListener("pointerover", (event) => {
+		const cell = event.target.closest("td");
+		if (cell && !cell.title) {
+			cell.title = Array.from(cell.querySelectorAll(".word, .out-of-sight"), (word) => word.textContent).join(", ");
+		}
+	});
+	grid.tBodies[0].addEventListener("pointerout", (event) => {
+		const cell = event.target.closest("td");
+		if (cell && !cell.contains(event.relatedTarget)) {
+			cell.removeAttribute("title");
 		}
 	});
 	grid.tBodies[0].addEventListener("click", (event) => {
 		const cell = event.target.closest("td");
 		if (cell && !cell.querySelector("input")) {
 			const again = cell === book.here;
-			go(cell);
-			if (again || narrow.matches) {
+			go(cell, event.shiftKey);
+			if (!event.shiftKey && (again || narrow.matches)) {
 				edit(cell);
 			}
-		}
-	});
-	document.addEventListener("paste", (event) => {
-		const cell = event.target instanceof Element && event.target.closest("#grid tbody td");
-		const pasted = event.clipboardData.getData("text/plain");
-		const typing = event.target instanceof HTMLInputElement;
-		if (cell && pasted !== "" && (!typing || /[\t\n]/.test(pasted.trim()))) {
-			event.preventDefault();
-			leave(cell, false);
-			go(cell);
-			paste(cell, pasted);
 		}
 	});
 	by("help").addEventListener("click", () => by("keys").showModal());
@@ -214,11 +219,11 @@
 	let turned = 0;
 
 	function turnTo(row) {
-		turned = row;
-		rows.forEach((one, i) => one.classList.toggle("turned", i === row));
-		by("one-place").textContent = text("place", row + 1, rows.length);
-		by("one-previous").disabled = row === 0 && !by("window-previous");
-		by("one-next").disabled = row === rows.length - 1 && !by("window-next");
+		turned = Math.max(0, Math.min(row, rows.length - 1));
+		rows.forEach((one, i) => one.classList.toggle("turned", i === turned));
+		by("one-place").textContent = rows.length === 0 ? "" : text("place", turned + 1, rows.length);
+		by("one-previous").disabled = turned === 0 && !by("window-previous");
+		by("one-next").disabled = turned >= rows.length - 1 && !by("window-next");
 	}
 
 	function turn(places) {
@@ -232,22 +237,13 @@
 
 	by("one-previous").addEventListener("click", () => turn(-1));
 	by("one-next").addEventListener("click", () => turn(1));
-	rows.forEach((row) => columns.forEach((column, i) => row.cells[i + 1].setAttribute("data-label", column.label)));
+	document.addEventListener("gradebook:arranged", () => turnTo(turned));
 
-	by("tools").hidden = false;
-	by("one-student").hidden = false;
-	grid.classList.add("live");
-	rows.forEach((row) => Array.from(row.cells).slice(1).forEach((cell) => {
-		cell.tabIndex = -1;
-		if (cell.childElementCount > 0) {
-			read(cell);
-			cell.classList.toggle("more", columnOf(cell).possible !== "" && Number(read(cell).points) > Number(columnOf(cell).possible));
-		}
-	}));
 	book.go = go;
-	book.here = at(0, 0);
-	book.here.tabIndex = 0;
-	turnTo(0);
+	book.leave = leave;
+	book.draw();
+	grid.classList.add("live");
+	by("book").hidden = false;
 	offer();
 	look(0);
 })();

@@ -84,7 +84,7 @@ class TableOwnershipTests {
 	private static Map<String, String> owners() {
 		Map<String, String> owners = new HashMap<>();
 		for (Path file : files(MIGRATIONS)) {
-			String module = file.getFileName().toString().replaceAll("V\\d+__|\\.sql", "");
+			String module = file.getFileName().toString().replaceAll("V\\d+__|(_\\w+)?\\.sql", "");
 			CREATED.matcher(read(file)).results().forEach((table) -> owners.put(table.group(1), module));
 		}
 		owners.putAll(OF_LIBRARIES);

@@ -205,7 +205,7 @@ class FiltersAndCountsIntegrationTests extends DeliveryTest {
 	}
 
 	private static int lines(String page) {
-		return (int) Pattern.compile("<tr data-id=").matcher(page).results().count();
+		return (int) Pattern.compile("\\{\"id\":\"\\w+\",\"name\":").matcher(page).results().count();
 	}
 
 	private record Row(AttemptOutcome.State state, @Nullable Reason reason) {

@@ -22,7 +22,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
+import org.springframework.http.HttpStatus;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
@@ -71,7 +73,7 @@ class GradebookIntegrationTests {
 
 		assertThat(this.gradebook.opens("")).hasStatusOk()
 			.bodyText()
-			.contains("of 20", "<b>17.5</b>", "<span>saved</span>", "#icon-saved", "role=\"grid\"")
+			.contains("\"possible\":\"20\"", "\"17.5|saved||||today\"", "role=\"grid\"")
 			.contains(List.of(ADA.value(), BEN.value(), People.student('a', STUDENTS).value()));
 	}
 
@@ -79,7 +81,7 @@ class GradebookIntegrationTests {
 	void savesACellWithHistoryAndSendsItBeforeOthers() {
 		assertThat(this.gradebook.types(cell(ADA, "12,5", ""))).hasStatusOk()
 			.bodyText()
-			.contains("\"SAVED\"", "\"12.5|saved|||\"");
+			.contains("\"SAVED\"", "\"12.5|saved||||today\"");
 
 		assertThat(points(ADA)).isEqualByComparingTo("12.5");
 		assertThat(count("grade_change where assignment_id = ?")).isEqualTo(1);
@@ -101,7 +103,8 @@ class GradebookIntegrationTests {
 	void showsASecondTeacherBothValuesAndOverwritesNothing() {
 		this.gradebook.types(cell(ADA, "5", ""));
 
-		assertThat(this.coTeachers.types(cell(ADA, "7", ""))).bodyText().contains("\"OTHER_VALUE\"", "\"5|saved|||\"");
+		assertThat(this.coTeachers.types(cell(ADA, "7", ""))).bodyText()
+			.contains("\"OTHER_VALUE\"", "\"5|saved||||today\"");
 		assertThat(points(ADA)).isEqualByComparingTo("5");
 
 		assertThat(this.coTeachers.types(cell(ADA, "7", "5"))).bodyText().contains("\"SAVED\"");
@@ -158,7 +161,7 @@ class GradebookIntegrationTests {
 		this.coTeachers.types(cell(BEN, "9", "0"));
 
 		assertThat(this.gradebook.savesTogether(cell(ADA, "", "0"), cell(BEN, "", "0"))).bodyText()
-			.contains("\"SAVED\"", "\"OTHER_VALUE\"", "\"9|saved|||\"");
+			.contains("\"SAVED\"", "\"OTHER_VALUE\"", "\"9|saved||||today\"");
 		assertThat(points(ADA)).isNull();
 		assertThat(points(BEN)).isEqualByComparingTo("9");
 	}
@@ -173,7 +176,7 @@ class GradebookIntegrationTests {
 			.contains("NOT_HERE")
 			.doesNotContain("SAVED");
 		assertThat(count("grade where assignment_id = ?")).isZero();
-		assertThat(this.gradebook.looksAt(People.student('b', 1))).bodyText().isEqualTo("{}");
+		assertThat(this.gradebook.looksAt(People.student('b', 1))).bodyText().contains("\"students\":{}");
 	}
 
 	@ParameterizedTest
@@ -219,7 +222,8 @@ class GradebookIntegrationTests {
 				cell(People.student('a', 4), "20", ""));
 
 		assertThat(this.gradebook.opens("")).bodyText()
-			.contains("12.5 · 15", "Distribution of 4 grades", "0 to 2.5: 1", "10 to 12.5: 1", "17.5 to 20: 2");
+			.contains("\"graded\":4,\"mean\":\"12.5\",\"median\":\"15\"", "\"count\":1,\"from\":\"0\",\"to\":\"2.5\"",
+					"\"count\":1,\"from\":\"10\",\"to\":\"12.5\"", "\"count\":2,\"from\":\"17.5\",\"to\":\"20\"");
 	}
 
 	@Test
@@ -227,15 +231,17 @@ class GradebookIntegrationTests {
 		this.gradebook.savesTogether(cell(ADA, "10", ""), cell(BEN, "20", ""));
 
 		assertThat(this.gradebook.opens("/statistics")).bodyText()
-			.contains("15 · 15", "hx-swap-oob=\"innerHTML\"", "10 to 12.5: 1")
-			.doesNotContain("<html");
+			.contains("\"" + this.essay + "\":{\"graded\":2,\"mean\":\"15\",\"median\":\"15\"",
+					"\"count\":1,\"from\":\"10\",\"to\":\"12.5\"");
 	}
 
 	@Test
 	void tellsAPageThatLooksWhatTheCellsShowByNow() {
 		this.teaching.flags(this.essay, ADA, "12", "late");
 
-		assertThat(this.gradebook.looksAt(ADA)).bodyText().isEqualTo("{\"" + ADA + "\":[\"12|saved||late|\"]}");
+		assertThat(this.gradebook.looksAt(ADA)).bodyText()
+			.isEqualTo("{\"columns\":[\"" + this.essay + "\"],\"students\":{\"" + ADA
+					+ "\":[\"12|saved||late||today\"]}}");
 	}
 
 	@Test
@@ -256,9 +262,72 @@ class GradebookIntegrationTests {
 			gzip.write(page);
 		}
 
-		assertThat(new String(page, StandardCharsets.UTF_8)).contains("<b>13</b>");
+		assertThat(new String(page, StandardCharsets.UTF_8)).contains("\"13|saved||||today\"");
 		// 40 kB for 35 students.
 		assertThat(packed.size()).isLessThan(40_000 * STUDENTS / 35);
+	}
+
+	@Test
+	void savesCommentsAndFlagsBesideThePoints() {
+		this.gradebook.savesTogether(cell(ADA, "12", ""));
+
+		assertThat(this.gradebook.saves(field(ADA, "comment", "A strong opening", ""), field(ADA, "late", "true", "")))
+			.bodyText()
+			.contains("\"value\":\"A strong opening\"", "\"12|saved||late||comment today\"");
+		assertThat(value(ADA, "comment")).isEqualTo("A strong opening");
+		assertThat(this.gradebook.reads(this.essay, ADA)).bodyText().isEqualTo("{\"comment\":\"A strong opening\"}");
+
+		this.gradebook.saves(field(ADA, "late", "", "true"));
+		assertThat(value(ADA, "array_to_string(flags, ',')")).isEmpty();
+		assertThat(points(ADA)).isEqualByComparingTo("12");
+	}
+
+	@Test
+	void refusesACommentThatIsTooLongAndAFieldThatGradesDoNotHave() {
+		assertThat(
+				this.gradebook.saves(field(ADA, "comment", "x".repeat(5_001), ""), field(BEN, "graded_by", "me", "")))
+			.bodyText()
+			.contains("\"UNFIT_COMMENT\"", "\"NOT_OFFERED\"")
+			.doesNotContain("SAVED");
+		assertThat(count("grade where assignment_id = ?")).isZero();
+	}
+
+	@Test
+	void remembersTheColumnsForEachTeacher() {
+		String layout = "{\"order\":[\"%1$s\"],\"hidden\":[],\"widths\":{\"%1$s\":200},\"sort\":\"%1$s\",\"descending\":true}"
+			.formatted(this.essay);
+		assertThat(this.gradebook.arranges(layout)).hasStatus(HttpStatus.NO_CONTENT);
+		assertThat(this.gradebook.arranges(layout.replace("200", "300"))).hasStatus(HttpStatus.NO_CONTENT);
+
+		assertThat(this.gradebook.opens("")).bodyText().contains("\"widths\":{\"" + this.essay + "\":300}");
+		assertThat(this.coTeachers.opens("")).bodyText().contains("\"widths\":{}");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "", "[]", "{}", "{\"order\":[\"x\"],\"hidden\":[],\"widths\":{}}",
+			"{\"order\":[null],\"hidden\":[],\"widths\":{},\"descending\":false}",
+			"{\"order\":[],\"hidden\":[],\"widths\":{\"00000000-0000-4000-8000-000000000000\":9999},\"descending\":false}" })
+	void keepsNoLayoutThatIsNone(String layout) {
+		assertThat(this.gradebook.arranges(layout)).hasStatus(HttpStatus.BAD_REQUEST);
+	}
+
+	@Test
+	void readsTheSameAsATable() {
+		this.gradebook.savesTogether(cell(ADA, "12", ""));
+
+		assertThat(this.gradebook.opens("/table")).hasStatusOk()
+			.bodyText()
+			.contains("<b>12</b>", "saved", "Essay")
+			.doesNotContain("role=\"grid\"", "<script type=\"application/json\"");
+	}
+
+	@Test
+	void endsNoScriptWithWhatPeopleTyped() {
+		this.teaching.setsWork("</script><b>Essay");
+
+		assertThat(this.gradebook.opens("")).bodyText()
+			.contains("\\u003c/script>\\u003cb>Essay")
+			.doesNotContain("</script><b>");
 	}
 
 	private void rename(String lastName) {
@@ -274,6 +343,10 @@ class GradebookIntegrationTests {
 			}
 			this.gradebook.savesTogether(cells.toArray(Cell[]::new));
 		}
+	}
+
+	private Gradebook.Field field(PersonId student, String field, String value, String seen) {
+		return new Gradebook.Field(this.essay, student, field, value, seen);
 	}
 
 	private Cell cell(PersonId student, String points, String seen) {

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** A teacher's grades were changed in the LMS while their pages were open. */
@@ -85,12 +86,24 @@ class ConflictJourney {
 	}
 
 	@Test
-	void leadsFromTheGradebookToTheRowAndDoesNotHideItBehindTheHead() {
+	void settlesAConflictInTheGradebookAndNamesWhoAndWhen() {
 		conflict(LATE);
 		walk.click(walk.cell(LATE, "Essay"));
-		assertThat(Heard.here(walk.page()).name()).startsWith("18 ");
+		assertThat(Heard.here(walk.page()).name()).isEqualTo("18 conflict");
 
-		walk.onward("#detail a[href*='#row-']").seen(row(LATE) + " .theirs button");
+		walk.click("#settle").seen("#conflict-list .conflict");
+		assertThat(walk.page().locator("#conflict-list .conflict-values").first()).containsText("18");
+		assertThat(walk.page().locator("#conflict-list .conflict-values").first()).containsText("Seen in the LMS on");
+		Browser.photograph(walk.page(), "gradebook-settle");
+		walk.click("#conflict-list button[value='" + LATE + "'][hx-post$='/send-ours']");
+		assertThat(walk.page().locator("#conflict-box")).isHidden();
+		walk.seenIn(LATE, "Essay", "in-the-lms");
+		assertThat(walk.page().locator(walk.cell(LATE, "Essay"))).isFocused();
+	}
+
+	@Test
+	void doesNotHideARowBehindTheHead() {
+		walk.to(work() + "#row-" + LATE);
 		assertThat(walk.page()
 			.evaluate(
 					"document.querySelector('%s').getBoundingClientRect().top >= document.querySelector('thead').getBoundingClientRect().bottom"

@@ -125,6 +125,8 @@ class EveryPageJourney {
 		walk.to(section('a', 1) + "/gradebook").click("#numbers summary");
 		walk.page().locator(walk.cell(person('a', 101), "Essay")).focus();
 		walk.examine("gradebook-in-all-states");
+		walk.click("#settle").seen("#conflict-list .conflict").examine("gradebook-settle");
+		walk.to(section('a', 1) + "/gradebook/table").examine("gradebook-table");
 		for (String show : List.of("to-grade", "missing", "stuck", "conflict")) {
 			walk.to(section('a', 1) + "/gradebook?show=" + show).examine("gradebook-" + show);
 		}
@@ -140,7 +142,10 @@ class EveryPageJourney {
 	@Order(3)
 	void ofTheGradebookWhereSomethingIsOpenOrHeld() {
 		Walk walk = walk(A, person('a', 1)).to(section('a', 1) + "/gradebook");
-		walk.click("#fill summary").examine("gradebook-fill").click("#fill summary");
+		walk.page().locator(walk.cell(person('a', 113), "Poem")).focus();
+		walk.click("#change summary").fill("#change-number", "7").examine("gradebook-change").click("#change summary");
+		walk.click("#columns summary").examine("gradebook-columns").click("#columns summary");
+		walk.click(".head-menu").examine("gradebook-column-menu").page().keyboard().press("Escape");
 		walk.click("#help").examine("gradebook-keys").click("#keys button");
 		walk.page().context().setOffline(true);
 		walk.type(person('a', 115), "Poem", "3").seen("#grid-notice").examine("gradebook-offline");

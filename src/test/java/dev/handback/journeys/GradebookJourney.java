@@ -150,12 +150,12 @@ class GradebookJourney {
 	@Order(2)
 	void fillsEmptyCellsAndShowsTheKeys() {
 		opensGradebook(TEACHER);
-		this.page.getByText("Fill empty cells").click();
-		this.page.locator("#fill-column")
-			.selectOption(new com.microsoft.playwright.options.SelectOption().setLabel("Lab report"));
-		this.page.locator("#fill-points").fill("15");
-		Browser.photograph(this.page, "gradebook-fill");
-		this.page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Fill").setExact(true)).click();
+		cell(3, 2).focus();
+		this.page.getByText("Change points").click();
+		this.page.locator("#change-number").fill("15");
+		assertThat(this.page.locator("#change-preview")).containsText("– → 15");
+		Browser.photograph(this.page, "gradebook-change");
+		this.page.locator("#change-do").click();
 		assertThat(cell(26, 2)).containsText("15");
 		assertThat(cell(0, 2)).containsText("in the LMS", patiently());
 

@@ -44,13 +44,35 @@ public record Gradebook(MockMvcTester mvc, SignedInUser teacher, SectionId secti
 		return this.mvc.get().uri(address() + "/states?students=" + student).with(as(this.teacher)).exchange();
 	}
 
+	/** Saves fields of cells: points, comments, or flags. */
+	public MvcTestResult saves(Field... fields) {
+		return posts("/cells", Arrays.stream(fields).map(Field::json).collect(Collectors.joining(",", "[", "]")));
+	}
+
+	/** Reads the comment of a grade. */
+	public MvcTestResult reads(AssignmentId assignment, PersonId student) {
+		return this.mvc.get()
+			.uri(address() + "/comments/{assignment}/{student}", assignment, student)
+			.with(as(this.teacher))
+			.exchange();
+	}
+
+	/** Keeps a layout of the columns, as JSON. */
+	public MvcTestResult arranges(String layout) {
+		return posts("/layout", layout);
+	}
+
 	private MvcTestResult saves(String query, Cell... cells) {
+		return posts("/cells" + query, Arrays.stream(cells).map(Cell::json).collect(Collectors.joining(",", "[", "]")));
+	}
+
+	private MvcTestResult posts(String path, String json) {
 		return this.mvc.post()
-			.uri(address() + "/cells" + query)
+			.uri(address() + path)
 			.with(as(this.teacher))
 			.with(csrf())
 			.contentType(MediaType.APPLICATION_JSON)
-			.content(Arrays.stream(cells).map(Cell::json).collect(Collectors.joining(",", "[", "]")))
+			.content(json)
 			.exchange();
 	}
 
@@ -58,7 +80,20 @@ public record Gradebook(MockMvcTester mvc, SignedInUser teacher, SectionId secti
 		return "/sections/" + this.section + "/gradebook";
 	}
 
-	/** A cell as typed, with the value that was there before. */
+	/** A field of a cell, with the value that was there before. */
+	public record Field(AssignmentId assignment, PersonId student, String field, String value, String seen) {
+
+		private String json() {
+			return "{\"assignment\": \"%s\", \"student\": \"%s\", \"field\": \"%s\", \"value\": \"%s\", \"seen\": \"%s\"}"
+				.formatted(this.assignment, this.student, this.field, this.value, this.seen);
+		}
+
+	}
+
+	/**
+	 * A cell as typed, with the value that was there before, as sent by pages that know
+	 * only points.
+	 */
 	public record Cell(AssignmentId assignment, PersonId student, String points, String seen) {
 
 		private String json() {

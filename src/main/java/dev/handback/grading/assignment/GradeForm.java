@@ -16,8 +16,6 @@ import org.jspecify.annotations.Nullable;
 /** One student's line of the grading page, as submitted. */
 record GradeForm(PersonId student, PageEdit edit) {
 
-	static final int LONGEST_COMMENT = 5_000;
-
 	/** Reads the line from a form that contains only this line or others, too. */
 	static GradeForm of(PersonId student, Map<String, List<String>> sent) {
 		String suffix = GradeFields.suffix(student);
@@ -41,7 +39,7 @@ record GradeForm(PersonId student, PageEdit edit) {
 		if (!points.isBlank() && Points.parse(points).isEmpty()) {
 			return Points.doubtful(points).isEmpty() ? "points.unreadable" : "points.doubtful";
 		}
-		return PlainText.problem(touched.getOrDefault(GradeFields.COMMENT, ""), LONGEST_COMMENT)
+		return PlainText.problem(touched.getOrDefault(GradeFields.COMMENT, ""), GradeFields.LONGEST_COMMENT)
 			.map((found) -> "text." + found.name())
 			.orElse(null);
 	}

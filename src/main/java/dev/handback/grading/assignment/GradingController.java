@@ -16,12 +16,14 @@ import dev.handback.grading.grades.GradeConflicts;
 import dev.handback.grading.grades.GradeConflicts.Edited;
 import dev.handback.grading.grades.GradeEdit;
 import dev.handback.grading.grades.GradeFields;
+import dev.handback.grading.grades.GradeHistory;
 import dev.handback.grading.grades.Grades;
 import dev.handback.grading.grades.ShownConflicts;
 import dev.handback.roster.Student;
 import dev.handback.vocabulary.NotFoundException;
 import dev.handback.vocabulary.PageEdit.Merge;
 import dev.handback.vocabulary.ids.PersonId;
+import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Controller;
@@ -49,12 +51,16 @@ class GradingController {
 
 	private final GradeConflicts conflicts;
 
+	private final GradeHistory history;
+
 	private final ConnectedDistricts districts;
 
-	GradingController(GradingPages pages, Grades grades, GradeConflicts conflicts, ConnectedDistricts districts) {
+	GradingController(GradingPages pages, Grades grades, GradeConflicts conflicts, GradeHistory history,
+			ConnectedDistricts districts) {
 		this.pages = pages;
 		this.grades = grades;
 		this.conflicts = conflicts;
+		this.history = history;
 		this.districts = districts;
 	}
 
@@ -109,6 +115,31 @@ class GradingController {
 		}
 		model.addAttribute("page", this.pages.page(assignment, selection, students, typed));
 		return PAGE;
+	}
+
+	/**
+	 * The conflicts with the LMS, for a page that lets the teacher settle them where they
+	 * are.
+	 */
+	@GetMapping("/conflicts")
+	String conflicts(TaughtAssignment assignment, Model model) {
+		GradingPage page = this.pages.conflicts(assignment);
+		model.addAttribute("page", page);
+		model.addAttribute("origins", this.history.origins(assignment.district(), assignment.id(),
+				page.rows().stream().map((row) -> row.student().id()).toList(), page.zone()));
+		return "grading/conflicts :: conflicts";
+	}
+
+	/** The same after a choice: those that are left. */
+	@PostMapping(path = { "/keep-theirs", "/send-ours" }, headers = "HX-Request")
+	String choose(TaughtAssignment assignment, ChosenConflicts chosen, HttpServletRequest request,
+			@RequestParam MultiValueMap<String, String> sent, Model model) {
+		ShownConflicts shown = shown(assignment, sent);
+		List<PersonId> students = students(assignment, chosen, shown);
+		model.addAttribute("leftAlone",
+				request.getRequestURI().endsWith("/keep-theirs") ? this.grades.keepTheirs(assignment, students, shown)
+						: this.grades.sendOurs(assignment, students, shown));
+		return conflicts(assignment, model);
 	}
 
 	/** Keeps the LMS's value, for one student or for all that the page shows. */

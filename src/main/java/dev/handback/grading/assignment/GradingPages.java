@@ -80,6 +80,16 @@ class GradingPages {
 		return page(assignment, selection, window, typed);
 	}
 
+	/**
+	 * The lines of those whose value differs from the one in the LMS, up to a page of
+	 * them.
+	 */
+	GradingPage conflicts(TaughtAssignment assignment) {
+		Set<PersonId> students = withConflict(assignment);
+		StudentSlice window = list(assignment, StudentFilter.EVERYONE).among(students).window(MOST_LINES);
+		return page(assignment, StudentFilter.EVERYONE, window, Map.of());
+	}
+
 	/** The students whose value differs from the one in the LMS. */
 	Set<PersonId> withConflict(TaughtAssignment assignment) {
 		return this.deliveries.studentsIn(assignment.district(), assignment.section().id(), List.of(assignment.id()),

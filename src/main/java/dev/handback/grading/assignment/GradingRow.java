@@ -44,7 +44,7 @@ record GradingRow(Student student, LineFields fields, boolean moreThanPossible, 
 	/** The arguments of the message about the problem. */
 	public Object[] problemArguments() {
 		List<String> readings = Points.doubtful(points());
-		return readings.isEmpty() ? new Object[] { GradeForm.LONGEST_COMMENT } : readings.toArray();
+		return readings.isEmpty() ? new Object[] { GradeFields.LONGEST_COMMENT } : readings.toArray();
 	}
 
 	public String points() {

@@ -91,7 +91,7 @@ record SubmissionForm(@Nullable String points, @Nullable String comment, @Nullab
 				require(isBlankOr(text, Points.parse(text).isPresent()), field,
 						doubtful.isEmpty() ? "points.unreadable" : "points.doubtful", errors, doubtful.toArray());
 			}
-			case GradeFields.COMMENT -> checkText(field, text, GradeForm.LONGEST_COMMENT, errors);
+			case GradeFields.COMMENT -> checkText(field, text, GradeFields.LONGEST_COMMENT, errors);
 			case GradeFields.TEXT -> checkText(field, text, LONGEST_GRADE, errors);
 			case GradeFields.EXTRA_ATTEMPTS -> require(isBlankOr(text, isNumberOfAttempts(text)), field,
 					"whole-number.unreadable", errors, MOST_ATTEMPTS);

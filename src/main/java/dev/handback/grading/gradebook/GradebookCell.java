@@ -3,6 +3,7 @@ package dev.handback.grading.gradebook;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 import dev.handback.delivery.DeliveryState;
 import dev.handback.delivery.Reason;
@@ -16,23 +17,19 @@ import org.jspecify.annotations.Nullable;
  *
  * @param points as shown and typed; empty for none
  * @param theirs the points in the LMS if someone changed them there; null if no one did
- * @param toGrade whether the student handed in work after the grade was given
  */
-record GradebookCell(String points, Set<Flag> flags, @Nullable String theirs, DeliveryState state, boolean toGrade) {
+record GradebookCell(String points, Set<Flag> flags, @Nullable String theirs, DeliveryState state, Set<Note> notes) {
 
-	/** The name of ungraded work on the page and in its styles. */
-	static final String HANDED_IN = "handed-in";
+	static final GradebookCell EMPTY = new GradebookCell("", Set.of(), null, DeliveryState.NONE, Set.of());
 
-	static final GradebookCell EMPTY = new GradebookCell("", Set.of(), null, DeliveryState.NONE, false);
-
-	static GradebookCell of(GradeValue value, @Nullable GradeValue theirs, DeliveryState state, boolean toGrade) {
-		return new GradebookCell(show(value), value.flags(), (theirs != null) ? show(theirs) : null, state, toGrade);
+	static GradebookCell of(GradeValue value, @Nullable GradeValue theirs, DeliveryState state, Set<Note> notes) {
+		return new GradebookCell(show(value), value.flags(), (theirs != null) ? show(theirs) : null, state, notes);
 	}
 
 	/** Whether there is nothing to show. */
 	public boolean isEmpty() {
 		return this.points.isEmpty() && this.flags.isEmpty() && this.state.stage() == DeliveryState.Stage.NONE
-				&& !this.toGrade;
+				&& !this.notes.contains(Note.HANDED_IN) && !this.notes.contains(Note.COMMENT);
 	}
 
 	/** The flags to show. */
@@ -40,9 +37,9 @@ record GradebookCell(String points, Set<Flag> flags, @Nullable String theirs, De
 		return this.flags.stream().sorted().toList();
 	}
 
-	/** The reason's name, as listed on the page; null if there is none. */
-	public @Nullable String reason() {
-		return (this.state.reason() != null) ? name(this.state.reason()) : null;
+	/** Whether the student handed in work after the grade was given. */
+	public boolean isToGrade() {
+		return this.notes.contains(Note.HANDED_IN);
 	}
 
 	/** A reason's name in the page. */
@@ -52,20 +49,40 @@ record GradebookCell(String points, Set<Flag> flags, @Nullable String theirs, De
 
 	/**
 	 * The whole cell in a few characters: points, stage, reason, flags, the points in the
-	 * LMS, and whether there is work to grade, separated by bars.
+	 * LMS, and notes if there are any, separated by bars.
 	 */
 	String brief() {
 		if (isEmpty()) {
 			return "";
 		}
-		String reason = reason();
-		return this.points + "|" + this.state.stage().key() + "|" + ((reason != null) ? reason : "") + "|"
+		Reason reason = this.state.reason();
+		String notes = this.notes.stream().sorted().map(Note::key).collect(Collectors.joining(" "));
+		return this.points + "|" + this.state.stage().key() + "|" + ((reason != null) ? name(reason) : "") + "|"
 				+ String.join(" ", Flag.wireNames(this.flags)) + "|" + ((this.theirs != null) ? this.theirs : "")
-				+ (this.toGrade ? "|" + HANDED_IN : "");
+				+ (notes.isEmpty() ? "" : "|" + notes);
 	}
 
 	static String show(GradeValue value) {
 		return (value.points() != null) ? Points.show(value.points()) : "";
+	}
+
+	/** What else there is to know about a grade. */
+	enum Note {
+
+		/** The student handed in work after the grade was given. */
+		HANDED_IN,
+
+		/** There is a comment. */
+		COMMENT,
+
+		/** It was given or changed today, in the district's zone. */
+		TODAY;
+
+		/** The note's name on the page and in its styles. */
+		String key() {
+			return name().toLowerCase(Locale.ROOT).replace('_', '-');
+		}
+
 	}
 
 }

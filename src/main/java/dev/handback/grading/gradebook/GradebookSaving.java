@@ -3,8 +3,10 @@ package dev.handback.grading.gradebook;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -15,7 +17,9 @@ import dev.handback.assignments.TeachersSection;
 import dev.handback.delivery.Deliveries;
 import dev.handback.delivery.DeliveryState;
 import dev.handback.delivery.DeliveryTarget;
+import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
+import dev.handback.grading.gradebook.GradebookCell.Note;
 import dev.handback.grading.gradebook.SavedCell.Outcome;
 import dev.handback.grading.grades.GradeConflicts;
 import dev.handback.grading.grades.GradeConflicts.Edited;
@@ -24,8 +28,10 @@ import dev.handback.grading.grades.GradeFields;
 import dev.handback.grading.grades.Grades;
 import dev.handback.roster.Student;
 import dev.handback.vocabulary.FieldConflict;
+import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.PageEdit.Merge;
+import dev.handback.vocabulary.SubmissionField;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
@@ -45,19 +51,19 @@ class GradebookSaving {
 
 	private final GradeConflicts conflicts;
 
-	private final GradebookHtml markup;
+	private final GradebookWords words;
 
 	private final Deliveries deliveries;
 
 	private final ConnectedDistricts districts;
 
 	GradebookSaving(Assignments assignments, GradebookRows rows, Grades grades, GradeConflicts conflicts,
-			GradebookHtml markup, Deliveries deliveries, ConnectedDistricts districts) {
+			GradebookWords words, Deliveries deliveries, ConnectedDistricts districts) {
 		this.assignments = assignments;
 		this.rows = rows;
 		this.grades = grades;
 		this.conflicts = conflicts;
-		this.markup = markup;
+		this.words = words;
 		this.deliveries = deliveries;
 		this.districts = districts;
 	}
@@ -75,7 +81,10 @@ class GradebookSaving {
 			.collect(Collectors.toMap(AssignmentSummary::id, Function.identity()));
 		Map<PersonId, Student> present = this.rows.present(section.district(), section.id(),
 				typed.stream().flatMap((cell) -> cell.studentId().stream()).collect(Collectors.toSet()));
-		ZoneId zone = this.districts.get(section.district()).timeZone();
+		ConnectedDistrict district = this.districts.get(section.district());
+		ZoneId zone = district.timeZone();
+		Set<Flag> flags = district.provider().rules().onSubmission(SubmissionField.FLAGS).keeps()
+				? EnumSet.allOf(Flag.class) : Set.of();
 		GradeFields fields = new GradeFields(zone);
 		List<Stored> stored = new ArrayList<>();
 		typed.stream().sorted(TypedCell.ORDER).forEach((cell) -> {
@@ -84,8 +93,8 @@ class GradebookSaving {
 			if (work == null || student == null || !work.isFor(student.id())) {
 				stored.add(new Stored(cell, Outcome.NOT_HERE, null));
 			}
-			else if (!cell.isReadable()) {
-				stored.add(new Stored(cell, cell.readings().isEmpty() ? Outcome.UNREADABLE : Outcome.DOUBTFUL, null));
+			else if (cell.problem(flags).isPresent()) {
+				stored.add(new Stored(cell, cell.problem(flags).get(), null));
 			}
 			else {
 				Merge merge = this.grades.save(section.teacher(),
@@ -116,16 +125,21 @@ class GradebookSaving {
 		TypedCell cell = stored.cell;
 		Edited edited = stored.edited;
 		if (edited == null) {
-			return new SavedCell(cell.assignment(), cell.student(), stored.outcome, null, null,
+			return new SavedCell(cell.assignment(), cell.student(), cell.name(), stored.outcome, null, null, null,
 					(stored.outcome == Outcome.DOUBTFUL) ? cell.readings() : List.of());
 		}
 		DeliveryState state = states.getOrDefault(edited.assignment(), Map.of())
 			.getOrDefault(edited.student(), DeliveryState.NONE);
 		GradeValue now = fields.write(GradeValue.NONE, edited.merge().now());
-		return new SavedCell(cell.assignment(), cell.student(), stored.outcome,
-				GradebookCell.of(now, null, state, false).brief(),
-				conflicts.getOrDefault(edited, List.of()).stream().findFirst().map(this.markup::conflict).orElse(null),
+		return new SavedCell(cell.assignment(), cell.student(), cell.name(), stored.outcome,
+				GradebookCell.of(now, null, state, notes(now)).brief(),
+				edited.merge().now().getOrDefault(cell.name(), ""),
+				conflicts.getOrDefault(edited, List.of()).stream().findFirst().map(this.words::conflict).orElse(null),
 				List.of());
+	}
+
+	private static Set<Note> notes(GradeValue value) {
+		return (value.comment() != null) ? EnumSet.of(Note.COMMENT, Note.TODAY) : EnumSet.of(Note.TODAY);
 	}
 
 	/**

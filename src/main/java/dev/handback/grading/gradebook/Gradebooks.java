@@ -2,23 +2,30 @@ package dev.handback.grading.gradebook;
 
 import java.math.BigDecimal;
 import java.time.Clock;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 
 import dev.handback.assignments.AssignmentSummary;
 import dev.handback.assignments.Assignments;
+import dev.handback.assignments.TaughtAssignment;
 import dev.handback.assignments.TeachersSection;
 import dev.handback.delivery.Deliveries;
 import dev.handback.delivery.DeliveryState;
 import dev.handback.districts.ConnectedDistricts;
+import dev.handback.grading.gradebook.GradebookCell.Note;
+import dev.handback.grading.gradebook.GradebookData.States;
 import dev.handback.grading.grades.GradeSummary;
 import dev.handback.roster.Student;
 import dev.handback.vocabulary.Flag;
@@ -57,8 +64,6 @@ class Gradebooks {
 	private static final int LOOKED_AT = TeachersSection.MOST_COUNTED;
 
 	private static final Map<AssignmentId, SortedMap<BigDecimal, Integer>> NO_POINTS = Map.of();
-
-	private static final StudentSlice NO_ONE = new StudentSlice(List.of(), null, null);
 
 	private final Assignments assignments;
 
@@ -112,13 +117,10 @@ class Gradebooks {
 		return points;
 	}
 
-	/** The columns with their statistics. */
-	GradebookPage statistics(TeachersSection section) {
-		ZoneId zone = zone(section);
+	/** The columns with their statistics, for a page that was shown without them. */
+	List<GradebookColumn> statistics(TeachersSection section) {
 		List<AssignmentSummary> work = this.assignments.inSection(section.district(), section.id());
-		return new GradebookPage(section.section(),
-				columns(work, zone, this.rows.points(section.district(), ids(work))), List.of(), StudentFilter.EVERYONE,
-				NO_ONE, false, this.clock.instant().atZone(zone));
+		return columns(work, zone(section), this.rows.points(section.district(), ids(work)));
 	}
 
 	/**
@@ -143,16 +145,28 @@ class Gradebooks {
 	 * The current contents of these students' cells, column by column. An open gradebook
 	 * also has its columns checked in the LMS from time to time.
 	 */
-	Map<PersonId, List<String>> states(TeachersSection section, Collection<PersonId> students) {
+	States states(TeachersSection section, Collection<PersonId> students) {
 		List<AssignmentId> ids = ids(this.assignments.inSection(section.district(), section.id()));
 		if (section.section().students() <= LOOKED_AT) {
 			this.deliveries.look(section.district(), ids);
 		}
-		Map<PersonId, List<String>> states = new LinkedHashMap<>();
+		Map<String, List<String>> states = new LinkedHashMap<>();
 		lines(section, ids, List.copyOf(this.rows.present(section.district(), section.id(), students).values()))
-			.forEach((line) -> states.put(line.student().id(),
+			.forEach((line) -> states.put(line.student().id().toString(),
 					line.cells().stream().map(GradebookCell::brief).toList()));
-		return states;
+		return new States(ids.stream().map(AssignmentId::toString).toList(), states);
+	}
+
+	/** The comment of a student in the section, which may be empty. */
+	Optional<String> comment(TaughtAssignment assignment, PersonId student) {
+		return Optional
+			.ofNullable(
+					this.rows.present(assignment.district(), assignment.section().id(), List.of(student)).get(student))
+			.map((present) -> this.rows.grades(assignment.district(), List.of(assignment.id()), List.of(student))
+				.getOrDefault(assignment.id(), Map.of())
+				.getOrDefault(student, GradeSummary.NONE)
+				.value())
+			.map((value) -> Objects.requireNonNullElse(value.comment(), ""));
 	}
 
 	/** The students' lines. */
@@ -163,8 +177,11 @@ class Gradebooks {
 	private List<GradebookLine> lines(TeachersSection section, List<AssignmentId> columns, List<Student> students,
 			Map<AssignmentId, Map<PersonId, GradeSummary>> grades) {
 		var states = this.deliveries.statesOfSubmissions(section.district(), columns, people(students));
+		ZoneId zone = zone(section);
+		Instant today = this.clock.instant().atZone(zone).toLocalDate().atStartOfDay(zone).toInstant();
 		List<Cells> cells = columns.stream()
-			.map((column) -> new Cells(grades.getOrDefault(column, Map.of()), states.getOrDefault(column, Map.of())))
+			.map((column) -> new Cells(grades.getOrDefault(column, Map.of()), states.getOrDefault(column, Map.of()),
+					today))
 			.toList();
 		return students.stream()
 			.map((student) -> new GradebookLine(student,
@@ -199,14 +216,32 @@ class Gradebooks {
 		return students.stream().map(Student::id).toList();
 	}
 
-	/** The content of a column. */
-	private record Cells(Map<PersonId, GradeSummary> grades, Map<PersonId, DeliveryState> states) {
+	/**
+	 * The content of a column.
+	 *
+	 * @param today when the day began
+	 */
+	private record Cells(Map<PersonId, GradeSummary> grades, Map<PersonId, DeliveryState> states, Instant today) {
 
 		GradebookCell of(PersonId student) {
 			@Nullable GradeSummary grade = this.grades.get(student);
 			return (grade != null) ? GradebookCell.of(grade.value(), grade.theirs(),
-					this.states.getOrDefault(student, DeliveryState.NONE).besideGrade(grade.given()), grade.toGrade())
+					this.states.getOrDefault(student, DeliveryState.NONE).besideGrade(grade.given()), notes(grade))
 					: GradebookCell.EMPTY;
+		}
+
+		private Set<Note> notes(GradeSummary grade) {
+			Set<Note> notes = EnumSet.noneOf(Note.class);
+			if (grade.toGrade()) {
+				notes.add(Note.HANDED_IN);
+			}
+			if (grade.value().comment() != null) {
+				notes.add(Note.COMMENT);
+			}
+			if (grade.given() && grade.gradedAt() != null && !grade.gradedAt().isBefore(this.today)) {
+				notes.add(Note.TODAY);
+			}
+			return notes;
 		}
 
 	}

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 
 import dev.handback.grading.gradebook.SavedCell.Outcome;
+import dev.handback.grading.grades.GradeFields;
 import dev.handback.vocabulary.Points;
 
 /**
@@ -55,11 +56,11 @@ record ImportPlan(List<Change> changes, List<Skipped> skipped, int unchanged) {
 		}
 
 		TypedCell apply() {
-			return new TypedCell(this.assignment, this.student, this.points, this.seen);
+			return new TypedCell(this.assignment, this.student, GradeFields.POINTS, this.points, this.seen);
 		}
 
 		TypedCell undo() {
-			return new TypedCell(this.assignment, this.student, this.seen, this.points);
+			return new TypedCell(this.assignment, this.student, GradeFields.POINTS, this.seen, this.points);
 		}
 
 	}

@@ -6,15 +6,18 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The result of saving a typed cell.
+ * The result of saving a field of a cell.
  *
+ * @param field its name in {@link dev.handback.grading.grades.GradeFields}
  * @param now what the cell shows now, in the format of {@link GradebookCell#brief()};
  * null if it must not be shown
+ * @param value what the field contains now; null like {@code now}
  * @param conflict both values as HTML, to choose from; null if there is no choice
  * @param readings the two numbers that ambiguous points may mean, in an unambiguous form
  */
-record SavedCell(@Nullable String assignment, @Nullable String student, Outcome outcome, @Nullable String now,
-		@Nullable String conflict, @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> readings) {
+record SavedCell(@Nullable String assignment, @Nullable String student, String field, Outcome outcome,
+		@Nullable String now, @Nullable String value, @Nullable String conflict,
+		@JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> readings) {
 
 	/** The outcomes. */
 	enum Outcome {
@@ -33,6 +36,12 @@ record SavedCell(@Nullable String assignment, @Nullable String student, Outcome 
 
 		/** It may be either of two numbers. */
 		DOUBTFUL,
+
+		/** A comment that is too long, or contains characters that no text has. */
+		UNFIT_COMMENT,
+
+		/** The provider keeps no such field. */
+		NOT_OFFERED,
 
 		/**
 		 * The student is no longer in the section, or the assignment no longer exists.

@@ -4,31 +4,37 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
+import dev.handback.grading.gradebook.SavedCell.Outcome;
 import dev.handback.grading.grades.GradeFields;
+import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.PageEdit;
+import dev.handback.vocabulary.PlainText;
 import dev.handback.vocabulary.Points;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.lang.Contract;
-
 /**
- * A cell of the gradebook as sent by a page, not yet validated.
+ * A field of a cell of the gradebook as sent by a page, not yet validated.
  *
- * @param points as typed; empty to clear
+ * @param field points, comment or a flag, by its name in {@link GradeFields}; null from
+ * pages that know only points
+ * @param value as typed; empty to clear
  * @param seen the value when typing began; empty for none
  */
-record TypedCell(@Nullable String assignment, @Nullable String student, @Nullable String points,
-		@Nullable String seen) {
+record TypedCell(@Nullable String assignment, @Nullable String student, @Nullable String field,
+		@JsonAlias("points") @Nullable String value, @Nullable String seen) {
 
 	/**
 	 * The same order for everyone, so that two people who save the same cells never block
 	 * each other.
 	 */
 	static final Comparator<TypedCell> ORDER = Comparator.comparing((TypedCell cell) -> String.valueOf(cell.assignment))
-		.thenComparing((cell) -> String.valueOf(cell.student));
+		.thenComparing((cell) -> String.valueOf(cell.student))
+		.thenComparing(TypedCell::name);
 
 	Optional<AssignmentId> assignmentId() {
 		try {
@@ -43,29 +49,51 @@ record TypedCell(@Nullable String assignment, @Nullable String student, @Nullabl
 		return PersonId.parse(String.valueOf(this.student));
 	}
 
+	/** The field's name. */
+	String name() {
+		return (this.field != null) ? this.field : GradeFields.POINTS;
+	}
+
+	/**
+	 * Why it can't be saved; empty if it can.
+	 * @param flags those that the provider keeps
+	 */
+	Optional<Outcome> problem(Set<Flag> flags) {
+		return switch (name()) {
+			case GradeFields.POINTS -> isReadable() ? Optional.empty()
+					: Optional.of(readings().isEmpty() ? Outcome.UNREADABLE : Outcome.DOUBTFUL);
+			case GradeFields.COMMENT -> PlainText.problem(text(this.value), GradeFields.LONGEST_COMMENT)
+				.map((problem) -> Outcome.UNFIT_COMMENT);
+			default -> Flag.wireNames(flags).contains(name()) ? Optional.empty() : Optional.of(Outcome.NOT_OFFERED);
+		};
+	}
+
 	/** Whether the points are a number, empty, or the previous value. */
-	boolean isReadable() {
-		return isBlank(this.points) || Points.parse(this.points).isPresent() || edit().touched().isEmpty();
+	private boolean isReadable() {
+		String points = text(this.value);
+		return points.isBlank() || Points.parse(points).isPresent() || edit().touched().isEmpty();
 	}
 
 	/** The two numbers that the points may mean; empty if they are unambiguous. */
 	List<String> readings() {
-		return (this.points != null) ? Points.doubtful(this.points) : List.of();
+		return Points.doubtful(text(this.value));
 	}
 
-	/** The edit of a readable cell. */
+	/** The edit of a cell without a problem. */
 	PageEdit edit() {
-		return new PageEdit(Map.of(GradeFields.POINTS, plain(this.seen)),
-				Map.of(GradeFields.POINTS, plain(this.points)));
+		return new PageEdit(Map.of(name(), plain(this.seen)), Map.of(name(), plain(this.value)));
 	}
 
-	private static String plain(@Nullable String points) {
-		return (points != null) ? GradeFields.plain(points) : "";
+	private String plain(@Nullable String typed) {
+		return switch (name()) {
+			case GradeFields.POINTS -> GradeFields.plain(text(typed));
+			case GradeFields.COMMENT -> text(typed);
+			default -> text(typed).isBlank() ? "" : GradeFields.TICKED;
+		};
 	}
 
-	@Contract("null -> true")
-	private static boolean isBlank(@Nullable String text) {
-		return text == null || text.isBlank();
+	private static String text(@Nullable String typed) {
+		return (typed != null) ? typed : "";
 	}
 
 }

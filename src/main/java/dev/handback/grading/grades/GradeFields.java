@@ -33,6 +33,9 @@ public final class GradeFields {
 
 	public static final String OWN_DUE = "ownDue";
 
+	/** The most characters of a comment. */
+	public static final int LONGEST_COMMENT = 5_000;
+
 	public static final String TICKED = "true";
 
 	private static final String OURS = "-ours";

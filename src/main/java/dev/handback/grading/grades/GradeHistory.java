@@ -4,6 +4,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -88,6 +89,27 @@ public class GradeHistory {
 		return changes;
 	}
 
+	/**
+	 * Who gave these grades, and since when the LMS is known to have other values.
+	 * @param zone in which times are shown
+	 */
+	public Map<PersonId, Origin> origins(DistrictId district, AssignmentId assignment, Collection<PersonId> students,
+			ZoneId zone) {
+		List<Given> given = this.jdbc.sql("""
+				select student_id, graded_by, graded_at, their_seen_at from grade
+				where district_id = ? and assignment_id = ? and student_id = any(?) and their_seen_at is not null""")
+			.params(district.value(), assignment.value(), students.stream().map(PersonId::value).toArray(String[]::new))
+			.query((row, number) -> new Given(new PersonId(row.getString("student_id")),
+					new PersonId(row.getString("graded_by")), Columns.instant(row, "graded_at"),
+					Columns.instant(row, "their_seen_at")))
+			.list();
+		Map<PersonId, String> names = this.roster.names(district,
+				given.stream().map(Given::by).collect(Collectors.toSet()));
+		return given.stream()
+			.collect(Collectors.toMap(Given::student, (one) -> new Origin(names.getOrDefault(one.by, ""),
+					one.at.atZone(zone), one.seenThereAt.atZone(zone))));
+	}
+
 	static String key(AssignmentId assignment, PersonId student) {
 		return assignment + " " + student;
 	}
@@ -98,6 +120,21 @@ public class GradeHistory {
 				row.getObject("extra_attempts", Integer.class), ownDue);
 		return new Change(new PersonId(row.getString("changed_by")), Columns.instant(row, "changed_at"), new GradeValue(
 				row.getBigDecimal("points"), row.getString("comment"), StoredFlags.read(row, "flags"), details));
+	}
+
+	private record Given(PersonId student, PersonId by, Instant at, Instant seenThereAt) {
+
+	}
+
+	/**
+	 * Where two different values of a grade come from.
+	 *
+	 * @param by who gave ours; empty if they are unknown by now
+	 * @param at when
+	 * @param seenThereAt when the other value was seen in the LMS
+	 */
+	public record Origin(String by, ZonedDateTime at, ZonedDateTime seenThereAt) {
+
 	}
 
 	/** A grade that someone gave. */

@@ -32,8 +32,8 @@ class GradeFormTests {
 
 	@Test
 	void takesACommentThatIsNotTooLong() {
-		assertThat(comment("x".repeat(GradeForm.LONGEST_COMMENT)).problem()).isNull();
-		assertThat(comment("x".repeat(GradeForm.LONGEST_COMMENT + 1)).problem()).isEqualTo("text.TOO_LONG");
+		assertThat(comment("x".repeat(GradeFields.LONGEST_COMMENT)).problem()).isNull();
+		assertThat(comment("x".repeat(GradeFields.LONGEST_COMMENT + 1)).problem()).isEqualTo("text.TOO_LONG");
 		assertThat(comment("\u0007").problem()).isEqualTo("text.UNPRINTABLE");
 	}
 

@@ -1,0 +1,310 @@
+/* The gradebook's columns: their heads, what can be done with them, and their numbers. What is arranged is kept on the server. */
+(function () {
+	"use strict";
+
+	const book = window.handback.gradebook;
+	if (!book) {
+		return;
+	}
+	const { by, grid, data, all, columns, rows, made, text, element, storedIn, arrange, number } = book;
+	const base = grid.dataset.base;
+	const WIDTH = 112;
+	const NARROWEST = 72;
+	const WIDEST = 480;
+	const STEP = 24;
+	const layout = { order: [], hidden: [], widths: {}, sort: null, descending: false, ...data.layout };
+	const filter = { column: null, kind: null };
+	let statistics = data.statistics;
+	let open = null;
+
+	const placeOf = (id) => layout.order.indexOf(id) < 0 ? layout.order.length : layout.order.indexOf(id);
+	const ordered = () => all.slice().sort((one, other) => placeOf(one.id) - placeOf(other.id));
+	const isShown = (column) => !layout.hidden.includes(column.id);
+	const pointsIn = (row, id) => storedIn(id, row.dataset.id).points;
+
+	/* Which students are in sight */
+	const kinds = {
+		ungraded: (cell) => cell.points === "" && !cell.flags.includes("excluded"),
+		low: (cell, column) => cell.points !== "" && column.possible !== "" && number(cell.points) < 0.6 * Number(column.possible),
+		today: (cell) => cell.notes.includes("today")
+	};
+
+	function isWanted(row) {
+		const column = all.find((one) => one.id === filter.column);
+		return !column || kinds[filter.kind](storedIn(column.id, row.dataset.id), column);
+	}
+
+	/* Students without points come last, whichever way the others are sorted. */
+	function compare(one, other) {
+		const [a, b] = [pointsIn(one, layout.sort), pointsIn(other, layout.sort)];
+		if (a === "" || b === "") {
+			return (a === "") - (b === "");
+		}
+		return layout.descending ? number(b) - number(a) : number(a) - number(b);
+	}
+
+	function draw() {
+		const shown = ordered().filter(isShown);
+		const students = made.filter(isWanted);
+		if (all.some((column) => column.id === layout.sort)) {
+			students.sort(compare);
+		}
+		drawHeads(shown);
+		arrange(shown, students);
+		drawStatistics();
+		drawChoices();
+		by("filtered").hidden = filter.column === null;
+		by("filtered-what").textContent = filter.column === null ? ""
+			: text("filter." + filter.kind + ".on", all.find((one) => one.id === filter.column).brief, students.length, made.length);
+		document.dispatchEvent(new CustomEvent("gradebook:arranged"));
+	}
+
+	function keep() {
+		clearTimeout(keep.timer);
+		keep.timer = setTimeout(() => fetch(base + "/layout", {
+			method: "POST", credentials: "same-origin",
+			headers: { "Content-Type": "application/json", "HX-Request": "true", ...JSON.parse(document.body.getAttribute("hx-headers")) },
+			body: JSON.stringify(layout)
+		}).catch(() => { /* Then it applies to this page only. */ }), 500);
+	}
+
+	function change(how) {
+		how();
+		draw();
+		keep();
+	}
+
+	/* Heads */
+	function drawHeads(shown) {
+		const name = element("th", "", text("student"));
+		name.scope = "col";
+		grid.tHead.rows[0].replaceChildren(name, ...shown.map(headOf));
+		const sizes = grid.querySelector("colgroup");
+		sizes.replaceChildren(document.createElement("col"), ...shown.map((column) => {
+			const size = document.createElement("col");
+			size.style.width = (layout.widths[column.id] || WIDTH) + "px";
+			return size;
+		}));
+		grid.style.setProperty("--columns", shown.reduce((sum, column) => sum + (layout.widths[column.id] || WIDTH), 0) + "px");
+	}
+
+	function headOf(column) {
+		const link = element("a", "", column.brief);
+		link.href = grid.dataset.work + column.id;
+		link.dir = "auto";
+		if (column.brief !== column.title) {
+			link.title = column.title;
+			link.replaceChildren(element("span", "", column.brief), element("span", "out-of-sight", column.title));
+			link.firstChild.setAttribute("aria-hidden", "true");
+		}
+		const menu = element("button", "head-menu", "");
+		menu.type = "button";
+		menu.tabIndex = -1;
+		menu.setAttribute("aria-haspopup", "menu");
+		menu.setAttribute("aria-label", text("column", column.title));
+		const grip = element("span", "grip", "");
+		const facts = [column.due && text("due", column.due), column.possible && text("points", column.possible)].filter(Boolean);
+		const head = element("th", "", link, element("small", "", facts.join(" · ")), menu, grip);
+		head.scope = "col";
+		head.dataset.id = column.id;
+		if (column.id === layout.sort) {
+			head.setAttribute("aria-sort", layout.descending ? "descending" : "ascending");
+		}
+		menu.addEventListener("click", () => openMenu(column.id, menu));
+		grip.addEventListener("pointerdown", (event) => drag(event, column.id));
+		return head;
+	}
+
+	const widthOf = (id) => layout.widths[id] || WIDTH;
+	const within = (width) => Math.round(Math.min(Math.max(width, NARROWEST), WIDEST));
+
+	function drag(event, id) {
+		const start = event.clientX - widthOf(id);
+		const move = (moved) => {
+			layout.widths[id] = within(moved.clientX - start);
+			grid.querySelectorAll("col")[columns.findIndex((one) => one.id === id) + 1].style.width = layout.widths[id] + "px";
+			grid.style.setProperty("--columns", columns.reduce((sum, column) => sum + widthOf(column.id), 0) + "px");
+		};
+		event.preventDefault();
+		event.target.setPointerCapture(event.pointerId);
+		event.target.addEventListener("pointermove", move);
+		event.target.addEventListener("pointerup", () => {
+			event.target.removeEventListener("pointermove", move);
+			keep();
+		}, { once: true });
+	}
+
+	/* The menu of a column */
+	const menu = by("column-menu");
+	const items = Array.from(menu.querySelectorAll("button"));
+
+	function openMenu(id, button) {
+		open = { id, button };
+		const place = button.getBoundingClientRect();
+		menu.hidden = false;
+		menu.style.left = Math.max(8, Math.min(place.right - menu.offsetWidth, window.innerWidth - menu.offsetWidth - 8)) + "px";
+		menu.style.top = Math.min(place.bottom + 4, window.innerHeight - menu.offsetHeight - 8) + "px";
+		items[0].focus();
+	}
+
+	function closeMenu() {
+		if (open) {
+			const { id } = open;
+			open = null;
+			menu.hidden = true;
+			const head = grid.tHead.querySelector("th[data-id='" + id + "'] button") || grid.tHead.querySelector("th button");
+			if (head) {
+				head.focus();
+			}
+		}
+	}
+
+	function move(id, places) {
+		const shown = columns.map((column) => column.id);
+		const other = shown[shown.indexOf(id) + places];
+		if (other) {
+			const order = ordered().map((column) => column.id);
+			order.splice(order.indexOf(id), 1);
+			order.splice(order.indexOf(other) + (places > 0 ? 1 : 0), 0, id);
+			layout.order = order;
+		}
+	}
+
+	const actions = {
+		up: (id) => { layout.sort = id; layout.descending = false; },
+		down: (id) => { layout.sort = id; layout.descending = true; },
+		names: () => { layout.sort = null; },
+		left: (id) => move(id, -1),
+		right: (id) => move(id, 1),
+		wider: (id) => { layout.widths[id] = within(widthOf(id) + STEP); },
+		narrower: (id) => { layout.widths[id] = within(widthOf(id) - STEP); },
+		hide: (id) => { layout.hidden.push(id); }
+	};
+
+	menu.addEventListener("click", (event) => {
+		const item = event.target.closest("button");
+		if (!item || !open) {
+			return;
+		}
+		const { id } = open;
+		if (item.dataset.filter) {
+			filter.column = id;
+			filter.kind = item.dataset.filter;
+			draw();
+		} else if (item.dataset.do === "select") {
+			book.selectColumn(columns.findIndex((column) => column.id === id));
+			menu.hidden = true;
+			open = null;
+			return;
+		} else {
+			change(() => actions[item.dataset.do](id));
+		}
+		closeMenu();
+	});
+	menu.addEventListener("keydown", (event) => {
+		const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+		if (step) {
+			items[(items.indexOf(document.activeElement) + step + items.length) % items.length].focus();
+		} else if (event.key === "Escape" || event.key === "Tab") {
+			closeMenu();
+		} else {
+			return;
+		}
+		event.preventDefault();
+	});
+	document.addEventListener("pointerdown", (event) => {
+		if (open && !menu.contains(event.target) && event.target !== open.button) {
+			menu.hidden = true;
+			open = null;
+		}
+	});
+	grid.parentElement.addEventListener("scroll", () => {
+		if (open) {
+			menu.hidden = true;
+			open = null;
+		}
+	});
+	by("filter-off").addEventListener("click", () => {
+		filter.column = null;
+		draw();
+	});
+
+	/* Which columns are in sight */
+	function drawChoices() {
+		by("column-choices").replaceChildren(...ordered().map((column) => {
+			const box = element("input", "", "");
+			box.type = "checkbox";
+			box.checked = isShown(column);
+			box.disabled = box.checked && columns.length === 1;
+			box.addEventListener("change", () => {
+				change(() => { layout.hidden = box.checked ? layout.hidden.filter((id) => id !== column.id) : [...layout.hidden, column.id]; });
+				by("column-choices").querySelectorAll("input")[ordered().indexOf(column)].focus();
+			});
+			return element("label", "choice", box, element("span", "", column.title));
+		}));
+	}
+
+	by("columns-reset").addEventListener("click", () => change(() => Object.assign(layout, { order: [], hidden: [], widths: {}, sort: null, descending: false })));
+
+	/* Mean and median of everybody, or the mean of those whom a filter leaves */
+	function drawStatistics() {
+		const line = grid.tHead.rows[1];
+		const head = element("th", "", filter.column === null ? text("statistics") : text("statistics.shown", rows.length));
+		head.scope = "row";
+		line.replaceChildren(head, ...columns.map((column) => {
+			const cell = document.createElement("td");
+			if (filter.column !== null) {
+				const points = rows.map((row) => storedIn(column.id, row.dataset.id)).filter((one) => one.points !== "" && !one.flags.includes("excluded"));
+				cell.textContent = points.length === 0 ? "" : mean(points.map((one) => number(one.points)));
+			} else if (statistics === null) {
+				cell.textContent = "…";
+			} else if (statistics[column.id]) {
+				cell.append(element("span", "", text("statistics.both", statistics[column.id].mean, statistics[column.id].median)), histogram(statistics[column.id]));
+			}
+			return cell;
+		}));
+		by("numbers-rows").replaceChildren(...columns.filter((column) => statistics && statistics[column.id]).map(numbersOf));
+	}
+
+	const mean = (points) => String(Math.round(points.reduce((sum, one) => sum + one, 0) / points.length * 10) / 10);
+
+	function histogram({ bars, graded }) {
+		const drawn = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+		drawn.setAttribute("class", "histogram");
+		drawn.setAttribute("viewBox", "0 0 48 20");
+		drawn.setAttribute("role", "img");
+		drawn.setAttribute("aria-label", text(graded === 1 ? "statistics.of.one" : "statistics.of", graded));
+		bars.filter((bar) => bar.height > 0).forEach((bar) => {
+			const rectangle = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+			Object.entries({ x: bar.x, y: bar.y, width: 5, height: bar.height }).forEach(([name, value]) => rectangle.setAttribute(name, value));
+			drawn.append(rectangle);
+		});
+		return drawn;
+	}
+
+	function numbersOf(column) {
+		const { graded, mean: average, median, lowest, highest, bars } = statistics[column.id];
+		const head = element("th", "", column.title);
+		head.scope = "row";
+		head.dir = "auto";
+		const distribution = bars.filter((bar) => bar.count > 0).map((bar) => element("span", "bar-number", text("numbers.bar", bar.from, bar.to, bar.count)));
+		return element("tr", "", head, ...[graded, average, median, lowest, highest].map((one) => element("td", "number", String(one))), element("td", "", ...distribution));
+	}
+
+	async function readStatistics() {
+		try {
+			const answer = await fetch(base + "/statistics", { credentials: "same-origin", headers: { "HX-Request": "true" } });
+			if (answer.ok) {
+				statistics = await answer.json();
+				drawStatistics();
+			}
+		} catch (unreachable) {
+			/* They follow the next change. */
+		}
+	}
+
+	Object.assign(book, { mean, readStatistics, draw });
+	if (statistics === null) {
+		readStatistics();
+	}
+})();

@@ -1,0 +1,84 @@
+/* One sentence for each cause that holds up many grades, and conflicts with the LMS, settled where they are. */
+(function () {
+	"use strict";
+
+	const book = window.handback.gradebook;
+	if (!book) {
+		return;
+	}
+	const { by, grid, all, made, text, element, storedIn, find } = book;
+	const STUCK = ["needs-you", "needs-district", "conflict", "not-accepted"];
+	const WAITING = ["saved", "sending"];
+	let due = false;
+
+	/* What holds up more than one grade, the most first */
+	function causes() {
+		const found = new Map();
+		all.forEach((column) => made.forEach((row) => {
+			const { stage, reason } = storedIn(column.id, row.dataset.id);
+			if (reason && (STUCK.includes(stage) || WAITING.includes(stage))) {
+				const cause = found.get(reason) || { reason, stage, cells: [], columns: new Set() };
+				cause.cells.push([column.id, row.dataset.id]);
+				cause.columns.add(column);
+				found.set(reason, cause);
+			}
+		}));
+		return Array.from(found.values()).filter((cause) => cause.cells.length > 1).sort((one, other) => other.cells.length - one.cells.length);
+	}
+
+	function tell() {
+		due = false;
+		const box = by("cause");
+		const [cause] = causes();
+		box.hidden = !cause;
+		if (!cause) {
+			return;
+		}
+		const [column] = cause.columns;
+		const what = cause.columns.size === 1 ? text("cause.one", cause.cells.length, column.title) : text("cause.many", cause.cells.length, cause.columns.size);
+		by("cause-why").textContent = what + " " + text("reason." + cause.reason);
+		by("cause-why").className = "state-" + cause.stage;
+		by("cause-show").textContent = text(cause.stage === "conflict" ? "settle" : "cause.show");
+		by("cause-show").onclick = () => {
+			const cells = cause.cells.map(([assignment, student]) => find(assignment, student)).filter(Boolean);
+			if (cause.stage === "conflict") {
+				book.settle(column.id);
+			} else if (cells.length > 0) {
+				book.go(cells[(cells.indexOf(book.here) + 1) % cells.length]);
+			}
+		};
+	}
+
+	function soon() {
+		if (!due) {
+			due = true;
+			requestAnimationFrame(tell);
+		}
+	}
+
+	document.addEventListener("gradebook:changed", soon);
+
+	/* Both values, who and when, for all of an assignment's conflicts */
+	const box = by("conflict-box");
+
+	async function settle(assignment) {
+		by("conflict-title").textContent = text("conflicts.of", all.find((column) => column.id === assignment).title);
+		by("conflict-list").replaceChildren(element("p", "hint", text("loading")));
+		box.showModal();
+		await htmx.ajax("GET", grid.dataset.work + assignment + "/conflicts", { target: "#conflict-list", swap: "innerHTML" });
+	}
+
+	by("conflict-list").addEventListener("htmx:afterSettle", (event) => {
+		book.look(200);
+		if (event.detail.requestConfig.verb === "post" && !by("conflict-list").querySelector("form button") && !by("conflict-list").querySelector("[role=alert]")) {
+			box.close();
+		}
+	});
+	by("conflict-list").addEventListener("htmx:responseError", () => {
+		by("conflict-list").replaceChildren(element("p", "notice", text("failed-list")));
+	});
+	box.addEventListener("close", () => book.here && book.go(book.here));
+
+	book.settle = settle;
+	soon();
+})();

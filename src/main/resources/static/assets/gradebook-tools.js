@@ -1,0 +1,238 @@
+/* What changes many cells at once, selecting, copying and pasting, and comments in place. */
+(function () {
+	"use strict";
+
+	const book = window.handback.gradebook;
+	if (!book) {
+		return;
+	}
+	const { by, grid, rows, columns, text, FLAGS, element, rowOf, nameOf, columnOf, keyOf, labelOf, at, isOpen, pointsOf, flagsOf, isEmpty, number, put,
+		entryFor } = book;
+
+	/* A selection reaches from `book.corner` to the cell that the keyboard is in. */
+	const isRange = () => Boolean(book.corner && book.corner.isConnected && book.corner !== book.here);
+	const placeOf = (cell) => [rows.indexOf(rowOf(cell)), cell.cellIndex - 1];
+
+	function selected() {
+		if (!book.here) {
+			return [];
+		}
+		const [row, column] = placeOf(book.here);
+		const [otherRow, otherColumn] = isRange() ? placeOf(book.corner) : [row, column];
+		return rows.slice(Math.min(row, otherRow), Math.max(row, otherRow) + 1).map((one) => Array.from(one.cells)
+			.slice(Math.min(column, otherColumn) + 1, Math.max(column, otherColumn) + 2));
+	}
+
+	function select(from) {
+		book.corner = from;
+		grid.querySelectorAll("[aria-selected]").forEach((cell) => cell.removeAttribute("aria-selected"));
+		if (isRange()) {
+			const cells = selected().flat();
+			cells.forEach((cell) => cell.setAttribute("aria-selected", "true"));
+			const points = cells.filter((cell) => pointsOf(cell) !== "").map((cell) => number(pointsOf(cell)));
+			by("detail").replaceChildren(element("b", "", text("selected", cells.length)),
+				element("span", "", points.length > 0 ? text("selected.mean", book.mean(points)) : ""));
+		}
+		preview();
+	}
+
+	function selectColumn(column) {
+		book.go(at(rows.length - 1, column));
+		select(at(0, column));
+	}
+
+	/* Copying and pasting, both ways with spreadsheets */
+	const codes = Object.fromEntries(Object.entries(FLAGS).map(([flag, code]) => [code, flag]));
+	const flagOf = (value) => codes[value.trim().toUpperCase()];
+
+	/* The changes that typing this into a cell means */
+	function meant(cell, value) {
+		const flag = flagOf(value);
+		return flag ? [cell, flag, "true"] : [cell, "points", value.trim()];
+	}
+
+	document.addEventListener("copy", (event) => {
+		if (event.target instanceof Element && event.target.closest("#grid tbody td") && !(event.target instanceof HTMLInputElement)) {
+			event.preventDefault();
+			const value = (cell) => pointsOf(cell) || flagsOf(cell).map((flag) => FLAGS[flag])[0] || "";
+			event.clipboardData.setData("text/plain", selected().map((line) => line.map(value).join("\t")).join("\n"));
+		}
+	});
+
+	function paste(cell, pasted) {
+		const [top, left] = placeOf(cell);
+		const changes = [];
+		pasted.replace(/\r/g, "").replace(/\n$/, "").split("\n").forEach((line, down) => {
+			line.split("\t").forEach((value, right) => {
+				const target = at(top + down, left + right);
+				if (target && isOpen(target) && value.trim() !== "") {
+					const [, field, now] = meant(target, value);
+					if (now !== book.valueOf(target, field)) {
+						changes.push([target, field, now]);
+					}
+				}
+			});
+		});
+		if (changes.length > 0) {
+			put(changes, { many: true });
+		}
+	}
+
+	document.addEventListener("paste", (event) => {
+		const cell = event.target instanceof Element && event.target.closest("#grid tbody td");
+		const pasted = event.clipboardData.getData("text/plain");
+		const typing = event.target instanceof HTMLInputElement;
+		if (cell && pasted !== "" && (!typing || /[\t\n]/.test(pasted.trim()))) {
+			event.preventDefault();
+			book.leave(cell, false);
+			const first = selected().flat()[0];
+			book.go(typing ? cell : first);
+			paste(book.here, pasted);
+		}
+	});
+
+	/* Points first; where there are none, the flags */
+	function clear() {
+		const cells = selected().flat().filter(isOpen);
+		const withPoints = cells.filter((cell) => pointsOf(cell) !== "");
+		const changes = withPoints.length > 0 ? withPoints.map((cell) => [cell, "points", ""])
+			: cells.flatMap((cell) => flagsOf(cell).map((flag) => [cell, flag, ""]));
+		if (changes.length > 0) {
+			put(changes, { many: changes.length > 1 });
+		}
+	}
+
+	/* Filling, adding, scaling and clearing, with a preview */
+	const SHOWN = 4;
+	const round = (points) => String(Math.round(Math.max(points, 0) * 100) / 100);
+	const ways = {
+		fill: (cell, typed) => isEmpty(cell) ? typed : null,
+		set: (cell, typed) => typed,
+		add: (cell, typed) => pointsOf(cell) === "" ? null : round(number(pointsOf(cell)) + number(typed)),
+		scale: (cell, typed) => pointsOf(cell) === "" ? null : round(number(pointsOf(cell)) * number(typed)),
+		clear: (cell) => pointsOf(cell) === "" ? null : ""
+	};
+
+	/* The selected cells, or the whole column of a single one */
+	function scope() {
+		const cells = isRange() ? selected().flat() : book.here ? rows.map((row) => row.cells[book.here.cellIndex]) : [];
+		return cells.filter(isOpen);
+	}
+
+	function planned() {
+		const way = by("change-way").value;
+		const typed = by("change-number").value.trim();
+		if (way !== "clear" && (typed === "" || !Number.isFinite(number(typed)))) {
+			return [];
+		}
+		return scope().map((cell) => [cell, "points", ways[way](cell, typed)]).filter(([cell, , points]) => points !== null && points !== pointsOf(cell));
+	}
+
+	function preview() {
+		if (!by("change").open) {
+			return;
+		}
+		const changes = planned();
+		by("change-scope").textContent = isRange() ? text("change.selected", scope().length)
+			: book.here ? text("change.column", columnOf(book.here).title, scope().length) : "";
+		by("change-number").disabled = by("change-way").value === "clear";
+		by("change-do").disabled = changes.length === 0;
+		const lines = changes.slice(0, SHOWN).map(([cell, , points]) => element("li", "", text("change.line", nameOf(rowOf(cell)), pointsOf(cell) || "–", points || "–")));
+		if (changes.length > SHOWN) {
+			lines.push(element("li", "", text("change.others", changes.length - SHOWN)));
+		}
+		const more = changes.filter(([cell, , points]) => columnOf(cell).possible !== "" && number(points) > Number(columnOf(cell).possible)).length;
+		if (more > 0) {
+			lines.push(element("li", "warn", text("change.more", more)));
+		}
+		by("change-preview").replaceChildren(...(lines.length > 0 ? lines : [element("li", "", text("change.nothing"))]));
+	}
+
+	by("change").addEventListener("toggle", preview);
+	by("change-form").addEventListener("input", preview);
+	by("change-form").addEventListener("submit", (event) => {
+		event.preventDefault();
+		const changes = planned();
+		by("change").open = false;
+		if (changes.length > 0) {
+			put(changes, { many: true });
+			book.go(changes[0][0]);
+		}
+	});
+	document.querySelectorAll(".tools details").forEach((details) => details.addEventListener("keydown", (event) => {
+		if (event.key === "Escape" && details.open) {
+			details.open = false;
+			details.querySelector("summary").focus();
+		}
+	}));
+	document.addEventListener("pointerdown", (event) => document.querySelectorAll(".tools details[open]").forEach((details) => {
+		if (!details.contains(event.target) && !event.target.closest("#grid")) {
+			details.open = false;
+		}
+	}));
+
+	/* A comment in place */
+	const box = by("comment-box");
+	const field = by("comment-text");
+	let commented = null;
+
+	async function comment(cell) {
+		if (!isOpen(cell)) {
+			return;
+		}
+		const kept = window.handback.typed()[keyOf(cell, "comment")];
+		let seen = kept && kept.seen;
+		if (!kept) {
+			try {
+				const answer = await fetch(grid.dataset.base + "/comments/" + columnOf(cell).id + "/" + rowOf(cell).dataset.id,
+					{ credentials: "same-origin", headers: { "HX-Request": "true" } });
+				seen = answer.ok ? (await answer.json()).comment : null;
+			} catch (unreachable) {
+				seen = null;
+			}
+		}
+		if (seen === null) {
+			by("said").textContent = text("comment.unreadable");
+			by("detail").textContent = text("comment.unreadable");
+			return;
+		}
+		commented = { cell, seen };
+		by("comment-title").textContent = text("comment.of", labelOf(cell));
+		field.value = kept ? kept.value : seen;
+		box.showModal();
+		field.focus();
+	}
+
+	function closeComment(save) {
+		if (!commented) {
+			return;
+		}
+		const { cell, seen } = commented;
+		commented = null;
+		box.close();
+		if (save && field.value.trim() !== seen) {
+			put([[cell, "comment", field.value.trim(), seen]]);
+		} else {
+			window.handback.forget([keyOf(cell, "comment")]);
+		}
+		book.go(cell);
+	}
+
+	field.addEventListener("input", () => window.handback.keep(keyOf(commented.cell, "comment"), { ...entryFor(commented.cell, "comment", field.value), seen: commented.seen }));
+	box.addEventListener("cancel", (event) => {
+		event.preventDefault();
+		closeComment(false);
+	});
+	by("comment-form").addEventListener("submit", (event) => {
+		event.preventDefault();
+		closeComment(!event.submitter || event.submitter.value !== "cancel");
+	});
+	field.addEventListener("keydown", (event) => {
+		if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+			event.preventDefault();
+			closeComment(true);
+		}
+	});
+
+	Object.assign(book, { select, selected, isRange, selectColumn, meant, clear, comment, preview });
+})();

@@ -1,0 +1,272 @@
+package dev.handback.journeys;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.LocatorAssertions;
+import com.microsoft.playwright.options.BoundingBox;
+import dev.handback.support.Browser;
+import dev.handback.support.Heard;
+import dev.handback.support.WarmApp;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * A gradebook of 28 students and twelve assignments whose titles begin alike: what keys
+ * do, many cells at once, and columns as the teacher wants them.
+ */
+@Tag("integration")
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
+class GradebookKeysJourney {
+
+	private static final String TEACHER = "5b00000000000000000a0001";
+
+	private static final String SECTION = "/sections/5c00000000000000000a0001";
+
+	private static final int COLUMNS = 12;
+
+	private static final int STUDENTS = 28;
+
+	/** From a key to the next cell, on a machine that is busy with other tests. */
+	private static final double SOON = 250;
+
+	private static WarmApp app;
+
+	private static Browser browser;
+
+	private static Page page;
+
+	@BeforeAll
+	static void start() throws IOException {
+		browser = Browser.open();
+		app = WarmApp.start("gradebook-keys");
+		page = browser.signedIn(app, "Ashgrove (Provider A)", TEACHER);
+		for (int week = 1; week <= COLUMNS; week++) {
+			page.navigate(app.address() + SECTION + "/assignments/new");
+			page.getByLabel("Title").fill("Reading journal on a book of your choice, week " + week);
+			page.getByLabel("Points possible").fill("20");
+			Browser.onward(page, () -> page.locator("main form .button").first().click());
+		}
+		page.navigate(app.address() + SECTION + "/gradebook");
+		assertThat(page.locator("#book")).isVisible();
+	}
+
+	@AfterAll
+	static void stop() {
+		Browser.closeBoth(browser, app);
+	}
+
+	@Test
+	@Order(1)
+	void showsEighteenStudentsAndTellsTitlesApartThatBeginAlike() {
+		page.setViewportSize(1440, 900);
+		BoundingBox dock = page.locator("#dock").boundingBox();
+		long inSight = page.locator("#grid tbody tr")
+			.all()
+			.stream()
+			.map(Locator::boundingBox)
+			.filter((box) -> box.y + box.height <= dock.y)
+			.count();
+		assertThat(inSight).isGreaterThanOrEqualTo(18);
+		assertThat(page.locator("#grid tbody tr").first().boundingBox().height).isLessThanOrEqualTo(35);
+		assertThat(page.locator("#grid thead a > [aria-hidden]").allTextContents()).hasSize(COLUMNS)
+			.doesNotHaveDuplicates();
+		assertThat(Heard.of(page, "#grid thead th:nth-child(3) a").name()).contains("choice, week 2");
+		Browser.photograph(page, "gradebook-eighteen");
+	}
+
+	@Test
+	@Order(2)
+	void gradesAColumnWithTwoKeysAStudent() {
+		cell(0, 0).focus();
+		int keys = 0;
+		List<Double> times = new ArrayList<>();
+		for (int student = 0; student < STUDENTS; student++) {
+			page.keyboard().press(String.valueOf(1 + student % 9));
+			page.evaluate("() => { window.pressed = performance.now(); }");
+			page.keyboard().press("Enter");
+			times.add(((Number) page.evaluate(
+					"""
+							() => new Promise((ready) => requestAnimationFrame(() => ready(performance.now() - window.pressed)))"""))
+				.doubleValue());
+			keys += 2;
+		}
+		Collections.sort(times);
+		double p95 = times.get((int) (times.size() * 0.95));
+		System.out.printf("Keys for %d grades: %d; from a key to the next cell, p95: %.0f ms%n", STUDENTS, keys, p95);
+		assertThat(p95).isLessThan(SOON);
+		assertThat(cell(27, 0)).containsText("1");
+		assertThat(cell(0, 0)).containsText("in the LMS", patiently());
+	}
+
+	@Test
+	@Order(3)
+	void marksExcludedMissingAndLateByTheirLetters() {
+		cell(0, 1).focus();
+		page.keyboard().type("ex");
+		page.keyboard().press("Enter");
+		page.keyboard().type("MI");
+		page.keyboard().press("Enter");
+		page.keyboard().type("7");
+		page.keyboard().press("Enter");
+		cell(2, 1).focus();
+		page.keyboard().type("la");
+		page.keyboard().press("Enter");
+
+		assertThat(cell(0, 1)).containsText("excluded");
+		assertThat(cell(1, 1)).containsText("missing");
+		assertThat(cell(2, 1)).containsText("late");
+		cell(2, 1).focus();
+		assertThat(Heard.here(page).name()).startsWith("7 late ");
+		page.keyboard().type("LA");
+		page.keyboard().press("Enter");
+		assertThat(cell(2, 1)).not().containsText("late");
+		cell(1, 1).focus();
+		page.keyboard().press("Delete");
+		assertThat(cell(1, 1)).not().containsText("missing");
+		page.keyboard().press("Control+z");
+		assertThat(cell(1, 1)).containsText("missing");
+		page.keyboard().press("Control+Shift+z");
+		assertThat(cell(1, 1)).not().containsText("missing");
+		assertThat(cell(0, 1)).containsText("in the LMS", patiently());
+	}
+
+	@Test
+	@Order(4)
+	void copiesARangeAndPastesItElsewhere() {
+		cell(0, 0).focus();
+		page.keyboard().press("Shift+ArrowDown");
+		page.keyboard().press("Shift+ArrowDown");
+		page.keyboard().press("Shift+ArrowRight");
+		assertThat(page.locator("#grid [aria-selected=true]")).hasCount(6);
+		assertThat(page.locator("#detail")).containsText("6 cells selected");
+		Browser.photograph(page, "gradebook-selected");
+		Object copied = page.evaluate(
+				"""
+						() => {
+							const clipboard = new DataTransfer();
+							document.activeElement.dispatchEvent(new ClipboardEvent('copy', { clipboardData: clipboard, bubbles: true, cancelable: true }));
+							return clipboard.getData('text/plain');
+						}""");
+		assertThat(copied).isEqualTo("1\tEX\n2\t\n3\t7");
+
+		cell(10, 2).focus();
+		page.evaluate(
+				"""
+						(text) => {
+							const clipboard = new DataTransfer();
+							clipboard.setData('text/plain', text);
+							document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: clipboard, bubbles: true, cancelable: true }));
+						}""",
+				copied);
+		assertThat(cell(10, 2)).containsText("1");
+		assertThat(cell(10, 3)).containsText("excluded");
+		assertThat(cell(12, 3)).containsText("7");
+	}
+
+	@Test
+	@Order(5)
+	void writesACommentInPlace() {
+		cell(3, 0).focus();
+		page.keyboard().press("c");
+		assertThat(page.locator("#comment-text")).isFocused();
+		page.keyboard().type("A strong opening.");
+		Browser.photograph(page, "gradebook-comment");
+		page.keyboard().press("Control+Enter");
+		assertThat(cell(3, 0)).isFocused();
+		assertThat(cell(3, 0)).containsText("comment");
+		assertThat(cell(3, 0)).containsText("in the LMS", patiently());
+
+		page.keyboard().press("c");
+		assertThat(page.locator("#comment-text")).hasValue("A strong opening.");
+		page.keyboard().press("Escape");
+		assertThat(page.locator("#comment-box")).isHidden();
+	}
+
+	@Test
+	@Order(6)
+	void changesASelectionAfterAPreviewAndTakesItBack() {
+		cell(0, 0).focus();
+		page.keyboard().press("Shift+ArrowDown");
+		page.getByText("Change points").click();
+		page.locator("#change-way").selectOption("add");
+		page.locator("#change-number").fill("1,5");
+		assertThat(page.locator("#change-scope")).hasText("2 selected cells");
+		assertThat(page.locator("#change-preview")).containsText("1 → 2.5");
+		Browser.photograph(page, "gradebook-add");
+		page.locator("#change-do").click();
+		assertThat(cell(0, 0)).containsText("2.5");
+		assertThat(cell(1, 0)).containsText("3.5");
+		page.locator("#undo").click();
+		assertThat(cell(1, 0).locator("b")).hasText("2");
+		page.locator("#redo").click();
+		assertThat(cell(1, 0)).containsText("3.5");
+		page.locator("#undo").click();
+	}
+
+	@Test
+	@Order(7)
+	void sortsMovesHidesWidensAndRemembers() {
+		choose(0, "Sort: most points first");
+		assertThat(cell(0, 0).locator("b")).hasText("9");
+		choose(0, "Move right");
+		choose(0, "Hide");
+		choose(0, "Wider");
+		assertThat(page.locator("#grid thead tr").first().locator("th")).hasCount(COLUMNS);
+		String first = page.locator("#grid thead th a").first().textContent();
+		page.waitForTimeout(800);
+
+		page.reload();
+		assertThat(page.locator("#book")).isVisible();
+		assertThat(page.locator("#grid thead th a").first()).hasText(first);
+		assertThat(cell(0, 0).locator("b")).hasText("9");
+		assertThat(page.locator("#grid thead th").nth(1).boundingBox().width).isGreaterThan(130);
+		page.getByText("Columns", new Page.GetByTextOptions().setExact(true)).click();
+		Browser.photograph(page, "gradebook-columns");
+		page.locator("#columns-reset").click();
+		assertThat(page.locator("#grid thead tr").first().locator("th")).hasCount(COLUMNS + 1);
+		page.keyboard().press("Escape");
+	}
+
+	@Test
+	@Order(8)
+	void showsOnlyThoseBelowSixtyPercentAndTheirMean() {
+		choose(0, "Show only below 60 %");
+		assertThat(page.locator("#filtered-what")).containsText("below 60 %: 28 of 28 students");
+		choose(1, "Show only ungraded");
+		assertThat(page.locator("#filtered-what")).containsText("ungraded: 26 of 28 students");
+		assertThat(page.locator("#grid tbody tr")).hasCount(26);
+		assertThat(page.locator(".statistics th")).hasText("Mean of the 26 shown");
+		Browser.photograph(page, "gradebook-filtered");
+		page.locator("#filter-off").click();
+		assertThat(page.locator("#grid tbody tr")).hasCount(STUDENTS);
+	}
+
+	private static void choose(int column, String item) {
+		page.locator("#grid .head-menu").nth(column).click();
+		page.locator("#column-menu button").filter(new Locator.FilterOptions().setHasText(item)).click();
+	}
+
+	private static Locator cell(int row, int column) {
+		return page.locator("#grid tbody tr").nth(row).locator("td").nth(column);
+	}
+
+	private static LocatorAssertions.ContainsTextOptions patiently() {
+		return new LocatorAssertions.ContainsTextOptions().setTimeout(30_000);
+	}
+
+}
