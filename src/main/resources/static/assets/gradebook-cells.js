@@ -220,6 +220,7 @@
 	function arrange(newColumns, newRows) {
 		const here = book.here && [columnOf(book.here), rowOf(book.here)];
 		const hadFocus = book.here && book.here === document.activeElement;
+		grid.classList.toggle("many", newColumns.length > 8);
 		columns.splice(0, columns.length, ...newColumns);
 		rows.splice(0, rows.length, ...newRows);
 		grid.tBodies[0].replaceChildren(...rows);

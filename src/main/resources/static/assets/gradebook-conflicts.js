@@ -63,9 +63,13 @@
 
 	async function settle(assignment) {
 		by("conflict-title").textContent = text("conflicts.of", all.find((column) => column.id === assignment).title);
-		by("conflict-list").replaceChildren(element("p", "hint", text("loading")));
+		const loading = element("p", "hint", text("loading"));
+		by("conflict-list").replaceChildren(loading);
 		box.showModal();
-		await htmx.ajax("GET", grid.dataset.work + assignment + "/conflicts", { target: "#conflict-list", swap: "innerHTML" });
+		await htmx.ajax("GET", grid.dataset.work + assignment + "/conflicts", { target: "#conflict-list", swap: "innerHTML" }).catch(() => {});
+		if (loading.isConnected) {
+			loading.textContent = text("failed-list");
+		}
 	}
 
 	by("conflict-list").addEventListener("htmx:afterSettle", (event) => {
@@ -73,9 +77,6 @@
 		if (event.detail.requestConfig.verb === "post" && !by("conflict-list").querySelector("form button") && !by("conflict-list").querySelector("[role=alert]")) {
 			box.close();
 		}
-	});
-	by("conflict-list").addEventListener("htmx:responseError", () => {
-		by("conflict-list").replaceChildren(element("p", "notice", text("failed-list")));
 	});
 	box.addEventListener("close", () => book.here && book.go(book.here));
 

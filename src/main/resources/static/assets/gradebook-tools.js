@@ -181,8 +181,8 @@
 			return;
 		}
 		const kept = window.handback.typed()[keyOf(cell, "comment")];
-		let seen = kept && kept.seen;
-		if (!kept) {
+		let seen = kept ? kept.seen : "";
+		if (!kept && book.read(cell).notes.includes("comment")) {
 			try {
 				const answer = await fetch(grid.dataset.base + "/comments/" + columnOf(cell).id + "/" + rowOf(cell).dataset.id,
 					{ credentials: "same-origin", headers: { "HX-Request": "true" } });
@@ -194,6 +194,9 @@
 		if (seen === null) {
 			by("said").textContent = text("comment.unreadable");
 			by("detail").textContent = text("comment.unreadable");
+			return;
+		}
+		if (cell !== book.here) {
 			return;
 		}
 		commented = { cell, seen };

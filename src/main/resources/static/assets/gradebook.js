@@ -186,7 +186,9 @@
 		}
 	});
 	grid.tBodies[0].addEventListener("focusin", (event) => {
-		if (event.target === book.here && !book.isRange()) {
+		if (event.target.localName === "td" && event.target !== book.here) {
+			go(event.target);
+		} else if (event.target === book.here && !book.isRange()) {
 			describe(book.here);
 		}
 	});
@@ -202,10 +204,19 @@
 			cell.removeAttribute("title");
 		}
 	});
+	/* A second click in a cell edits it; with Shift, a click selects up to it, and the keyboard stays for that long. */
+	let pressed = null;
+
+	grid.tBodies[0].addEventListener("mousedown", (event) => {
+		pressed = book.here;
+		if (event.shiftKey) {
+			event.preventDefault();
+		}
+	});
 	grid.tBodies[0].addEventListener("click", (event) => {
 		const cell = event.target.closest("td");
 		if (cell && !cell.querySelector("input")) {
-			const again = cell === book.here;
+			const again = cell === pressed;
 			go(cell, event.shiftKey);
 			if (!event.shiftKey && (again || narrow.matches)) {
 				edit(cell);
@@ -243,6 +254,7 @@
 	book.leave = leave;
 	book.draw();
 	grid.classList.add("live");
+	by("tools").hidden = false;
 	by("book").hidden = false;
 	offer();
 	look(0);

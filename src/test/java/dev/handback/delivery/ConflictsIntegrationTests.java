@@ -2,6 +2,7 @@ package dev.handback.delivery;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
 import dev.handback.client.AssignmentsClient;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -128,6 +130,29 @@ class ConflictsIntegrationTests extends ConflictTest {
 
 		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.CONFLICT);
 		assertThat(teaching.looksAt(assignment)).bodyText().contains(shown);
+	}
+
+	@Test
+	void listsTheConflictsOfAnAssignmentAndSettlesThemWhereTheyAreListed() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = graded(teaching, "8");
+		changedThere('a', assignment, this.student, "{\"grade_points\": 12}");
+		teaching.grades(assignment, this.student, "9", "");
+		this.delivery.deliver();
+
+		MvcTestResult listed = teaching.conflicts(assignment);
+		assertThat(listed).hasStatusOk().bodyText().contains("<b>9</b>", "<b>12</b>", "Seen in the LMS on", "Holloway");
+		Map<String, String> old = Teaching.shown(listed);
+		old.replaceAll((field, value) -> field.equals("seen-points-theirs-" + this.student) ? "11" : value);
+		assertThat(teaching.settles(assignment, "send-ours", this.student, old)).hasStatusOk()
+			.bodyText()
+			.contains("1 grade wasn&#39;t changed", "<b>12</b>");
+
+		assertThat(teaching.settles(assignment, "send-ours", this.student, Teaching.shown(listed))).hasStatusOk()
+			.bodyText()
+			.contains("no grade was changed in the LMS");
+		this.delivery.deliver();
+		assertThat(held('a', assignment, this.student).path("grade_points").asInt()).isEqualTo(9);
 	}
 
 	@Test

@@ -56,7 +56,7 @@ public final class Examination {
 				});
 				const edges = [...document.querySelectorAll('body *')].filter((element) => {
 					const style = getComputedStyle(element);
-					return element.offsetHeight > 0 && element.checkVisibility()
+					return element.offsetHeight > 0 && element.checkVisibility() && !element.matches(':modal')
 							&& (style.position === 'fixed' || style.position === 'sticky' && style.bottom !== 'auto');
 				});
 				edges.forEach((one, index) => edges.slice(index + 1).forEach((other) => {

@@ -184,6 +184,25 @@ public final class Teaching {
 		return answers;
 	}
 
+	/** The conflicts of the assignment, as the gradebook lists them. */
+	public MvcTestResult conflicts(AssignmentId assignment) {
+		return gets(assignment, "/conflicts");
+	}
+
+	/** Presses a button of one of the listed conflicts. */
+	public MvcTestResult settles(AssignmentId assignment, String button, PersonId student, Map<String, String> listed) {
+		MultiValueMap<String, String> fields = new LinkedMultiValueMap<>();
+		listed.forEach(fields::add);
+		fields.add("student", student.value());
+		return this.mvc.post()
+			.uri("/sections/{section}/assignments/{assignment}/" + button, this.section, assignment)
+			.header("HX-Request", "true")
+			.with(as(this.teacher))
+			.with(csrf())
+			.params(fields)
+			.exchange();
+	}
+
 	/** Presses a button in a student's row. */
 	public void presses(AssignmentId assignment, String button, PersonId student) {
 		presses(assignment, button, student, conflict(assignment, student));

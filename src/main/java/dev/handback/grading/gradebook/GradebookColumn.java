@@ -17,10 +17,11 @@ import org.jspecify.annotations.Nullable;
 record GradebookColumn(AssignmentId id, String title, String possible, @Nullable ZonedDateTime due,
 		@Nullable Distribution distribution) {
 
-	/** The most letters of a title that fit into a column's head, in two lines. */
-	private static final int BRIEF = 26;
+	/** The most letters of a title that a column's head shows as it is. */
+	private static final int BRIEF = 20;
 
-	private static final int BEGINNING = 10;
+	/** The most letters of the beginning and of the end of a longer one. */
+	private static final int PART = 9;
 
 	static GradebookColumn of(AssignmentSummary assignment, @Nullable ZonedDateTime due,
 			@Nullable Distribution distribution) {
@@ -38,8 +39,13 @@ record GradebookColumn(AssignmentId id, String title, String possible, @Nullable
 		if (letters.length <= BRIEF) {
 			return this.title;
 		}
-		return new String(letters, 0, BEGINNING).strip() + "…"
-				+ new String(letters, letters.length - BRIEF + BEGINNING, BRIEF - BEGINNING).strip();
+		String beginning = new String(letters, 0, PART + 1);
+		String end = new String(letters, letters.length - PART - 1, PART + 1);
+		int lastSpace = beginning.lastIndexOf(' ');
+		int firstSpace = end.indexOf(' ');
+		return ((lastSpace > 0) ? beginning.substring(0, lastSpace) : new String(letters, 0, PART)) + "… "
+				+ ((firstSpace >= 0 && firstSpace < end.length() - 1) ? end.substring(firstSpace + 1)
+						: new String(letters, letters.length - PART, PART));
 	}
 
 }
