@@ -14,7 +14,10 @@ import dev.handback.vocabulary.NotFoundException;
 import dev.handback.vocabulary.PageEdit;
 import dev.handback.vocabulary.PageEdit.Merge;
 import dev.handback.vocabulary.ids.PersonId;
+import jakarta.servlet.http.HttpSession;
 
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.util.MultiValueMap;
@@ -39,10 +42,18 @@ class SubmissionController {
 
 	private final GradeConflicts conflicts;
 
-	SubmissionController(SubmissionPages pages, Grades grades, GradeConflicts conflicts) {
+	private final GradingQueue queue;
+
+	SubmissionController(SubmissionPages pages, Grades grades, GradeConflicts conflicts, GradingQueue queue) {
 		this.pages = pages;
 		this.grades = grades;
 		this.conflicts = conflicts;
+		this.queue = queue;
+	}
+
+	@ModelAttribute("hiddenNames")
+	HiddenNames hiddenNames(HttpSession session) {
+		return HiddenNames.of(session);
 	}
 
 	@GetMapping
@@ -56,38 +67,94 @@ class SubmissionController {
 	@GetMapping("/progress")
 	String progress(TaughtAssignment assignment, @PathVariable PersonId student, Model model) {
 		model.addAttribute("page", find(assignment, student, false));
-		return PAGE + " :: progress";
+		return PAGE + " :: state-and-history";
+	}
+
+	/** How much is graded and who is next, for a page that was prefetched. */
+	@GetMapping("/standing")
+	String standing(TaughtAssignment assignment, @PathVariable PersonId student, Model model) {
+		model.addAttribute("page", find(assignment, student, false));
+		model.addAttribute("standing", this.queue.standing(assignment, student));
+		return PAGE + " :: standing";
 	}
 
 	@PostMapping
 	String save(TaughtAssignment assignment, @PathVariable PersonId student,
 			@ModelAttribute("form") SubmissionForm form, BindingResult errors,
 			@RequestParam MultiValueMap<String, String> sent, Model model) {
-		SubmissionPage page = find(assignment, student, false);
-		if (page.isClosed()) {
-			throw new NotFoundException();
-		}
+		SubmissionPage page = open(assignment, student);
 		PageEdit edit = form.read(sent, page.fields(), errors);
 		if (errors.hasErrors()) {
 			return page(find(assignment, student, true), new Filled(form, edit.seen(), List.of()), model);
 		}
-		GradeFields fields = new GradeFields(page.zone());
-		Merge merge = this.grades.save(assignment.teacher(), assignment.submission(student),
-				new GradeEdit(edit, fields), false);
+		Merge merge = save(page, edit);
 		if (!merge.isConflict()) {
-			return "redirect:" + assignment.address() + "/submissions/" + student;
+			return "redirect:" + (sent.containsKey("then") ? next(assignment, student) : address(assignment, student));
 		}
 		Edited edited = new Edited(assignment.id(), student, "", "", merge);
 		List<FieldConflict> conflicts = this.conflicts.of(assignment.district(), List.of(edited), page.zone())
 			.getOrDefault(edited, List.of());
 		SubmissionPage now = find(assignment, student, true);
-		Map<String, String> stored = fields.of(now.grade().value());
+		Map<String, String> stored = new GradeFields(page.zone()).of(now.grade().value());
 		TypedRow typed = TypedRow.merged(edit, merge, conflicts);
 		return page(now, new Filled(SubmissionForm.of(typed.shown(stored)), typed.seen(stored), conflicts), model);
 	}
 
-	private static String page(SubmissionPage page, Filled filled, Model model) {
+	/**
+	 * Saves for a script and says where to go next. If that isn't possible, the script
+	 * submits the form, and the page says why.
+	 */
+	@PostMapping(headers = "HX-Request")
+	ResponseEntity<Void> saveAndContinue(TaughtAssignment assignment, @PathVariable PersonId student,
+			@ModelAttribute("form") SubmissionForm form, BindingResult errors,
+			@RequestParam MultiValueMap<String, String> sent) {
+		SubmissionPage page = open(assignment, student);
+		PageEdit edit = form.read(sent, page.fields(), errors);
+		if (errors.hasErrors() || save(page, edit).isConflict()) {
+			return ResponseEntity.ok().build();
+		}
+		return ResponseEntity.noContent()
+			.header(HttpHeaders.LINK, "<%s>; rel=\"next\"".formatted(next(assignment, student)))
+			.build();
+	}
+
+	/** Shows or hides the students' names while this assignment is graded. */
+	@PostMapping("/names")
+	String names(TaughtAssignment assignment, @PathVariable PersonId student,
+			@RequestParam(defaultValue = "false") boolean hidden, HttpSession session) {
+		find(assignment, student, false);
+		HiddenNames.of(session).with(assignment.id(), hidden).keep(session);
+		return "redirect:" + address(assignment, student);
+	}
+
+	private SubmissionPage open(TaughtAssignment assignment, PersonId student) {
+		SubmissionPage page = find(assignment, student, false);
+		if (page.isClosed()) {
+			throw new NotFoundException();
+		}
+		return page;
+	}
+
+	private Merge save(SubmissionPage page, PageEdit edit) {
+		TaughtAssignment assignment = page.taught();
+		return this.grades.save(assignment.teacher(), assignment.submission(page.student().id()),
+				new GradeEdit(edit, new GradeFields(page.zone())), false);
+	}
+
+	/** The page to open after saving: this one says when there's no other. */
+	private String next(TaughtAssignment assignment, PersonId student) {
+		return this.queue.next(assignment, student)
+			.map((next) -> address(assignment, next))
+			.orElseGet(() -> address(assignment, student) + "?finished");
+	}
+
+	private static String address(TaughtAssignment assignment, PersonId student) {
+		return assignment.address() + "/submissions/" + student;
+	}
+
+	private String page(SubmissionPage page, Filled filled, Model model) {
 		model.addAttribute("page", page);
+		model.addAttribute("standing", this.queue.standing(page.taught(), page.student().id()));
 		model.addAttribute("form", filled.form);
 		model.addAttribute("seen", filled.seen);
 		model.addAttribute("conflicts", filled.conflicts);

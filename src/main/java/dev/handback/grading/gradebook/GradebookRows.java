@@ -167,6 +167,26 @@ public class GradebookRows {
 			.single();
 	}
 
+	/**
+	 * How many of the section's students that the work is for are graded. It's one
+	 * assignment.
+	 */
+	public GradedCount graded(SectionWork work) {
+		return this.jdbc.sql("""
+				select count(g.student_id) as graded, count(*) as students
+				from assignment_summary a
+				join current_enrollment e on e.district_id = a.district_id and e.section_id = :section
+				left join grade g on g.district_id = a.district_id and g.assignment_id = a.id
+					and g.student_id = e.student_id and %s
+				where a.district_id = :district and a.id = any(cast(:assignments as uuid[]))
+					and (a.assignees = '{}' or e.student_id = any(a.assignees))""".formatted(HandedInWork.GIVEN))
+			.param("district", work.district().value())
+			.param("section", work.section().value())
+			.param("assignments", uuids(work.assignments()))
+			.query((row, number) -> new GradedCount(row.getInt("graded"), row.getInt("students")))
+			.single();
+	}
+
 	/** The given students who are in the section. */
 	Map<PersonId, Student> present(DistrictId district, SectionId section, Collection<PersonId> students) {
 		Map<PersonId, Student> present = new HashMap<>();
@@ -291,6 +311,11 @@ public class GradebookRows {
 				row.getObject(whose + "extra_attempts", Integer.class), ownDue);
 		return new GradeValue(row.getBigDecimal(whose + "points"), row.getString(whose + "comment"),
 				StoredFlags.read(row, whose + "flags"), details);
+	}
+
+	/** How many students have a grade. */
+	public record GradedCount(int graded, int students) {
+
 	}
 
 }

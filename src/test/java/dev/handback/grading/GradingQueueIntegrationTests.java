@@ -1,0 +1,170 @@
+package dev.handback.grading;
+
+import java.util.stream.IntStream;
+
+import dev.handback.delivery.DeliveryTest;
+import dev.handback.support.People;
+import dev.handback.support.Teaching;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.PersonId;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
+import org.springframework.mock.web.MockHttpSession;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+
+import static dev.handback.support.People.as;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
+
+/** Grading one submission after the other. */
+class GradingQueueIntegrationTests extends DeliveryTest {
+
+	private AssignmentId assignment;
+
+	private final MockHttpSession session = new MockHttpSession();
+
+	@BeforeEach
+	void setWork() {
+		this.assignment = teaching('a').setsWork("Essay");
+	}
+
+	@Test
+	void opensTheNextStudentWhoseWorkWaitsAndThenStartsOver() {
+		handedIn(4, 6, 9);
+
+		assertThat(saves(6, "17").param("then", "next").exchange()).hasStatus3xxRedirection()
+			.hasRedirectedUrl(address(9));
+		assertThat(saves(9, "12").param("then", "next").exchange()).hasRedirectedUrl(address(4));
+		assertThat(saves(4, "12").param("then", "next").exchange()).hasRedirectedUrl(address(4) + "?finished");
+		assertThat(get(address(4) + "?finished")).bodyText().contains("No more handed-in work to grade");
+		assertThat(get(address(4))).bodyText().doesNotContain("No more handed-in work to grade");
+	}
+
+	@Test
+	void opensNobodyTheAssignmentIsNotFor() {
+		handedIn(4, 6, 9);
+		this.jdbc.sql("update assignment set assignees = ? where id = ?")
+			.param(new String[] { student(4).value(), student(9).value() })
+			.param(this.assignment.value())
+			.update();
+
+		assertThat(saves(4, "17").param("then", "next").exchange()).hasRedirectedUrl(address(9));
+		assertThat(get(address(9))).bodyText().contains("1 of 2 graded");
+	}
+
+	@Test
+	void staysOnThePageWhenItIsOnlySaved() {
+		handedIn(4, 6);
+
+		assertThat(saves(4, "17").exchange()).hasRedirectedUrl(address(4));
+	}
+
+	@Test
+	void tellsAScriptWhatComesNext() {
+		handedIn(4, 6);
+
+		assertThat(saves(4, "17").header("HX-Request", "true").exchange()).hasStatus(HttpStatus.NO_CONTENT)
+			.hasHeader(HttpHeaders.LINK, "<" + address(6) + ">; rel=\"next\"");
+		assertThat(get(address(4))).bodyText().contains("name=\"points\" value=\"17\"");
+		assertThat(saves(6, "17").header("HX-Request", "true").exchange()).hasHeader(HttpHeaders.LINK,
+				"<" + address(6) + "?finished>; rel=\"next\"");
+	}
+
+	@Test
+	void tellsAScriptNothingOfWhatIsNotSaved() {
+		handedIn(4, 6);
+
+		assertThat(saves(4, "a lot").header("HX-Request", "true").exchange()).hasStatusOk()
+			.doesNotContainHeader(HttpHeaders.LINK);
+		saves(4, "5").exchange();
+		assertThat(opened(4).param("points", "7").header("HX-Request", "true").exchange()).hasStatusOk()
+			.doesNotContainHeader(HttpHeaders.LINK);
+		assertThat(get(address(4))).bodyText().contains("name=\"points\" value=\"5\"");
+	}
+
+	@Test
+	void countsWhatIsGradedAndLetsTheBrowserFetchTheNextPage() {
+		handedIn(4, 6);
+		assertThat(get(address(4))).bodyText()
+			.contains("0 of 28 graded", "{\"prefetch\": [{\"urls\": [\"" + address(6) + "\"]}]}");
+
+		saves(4, "17").exchange();
+		saves(7, "").param("flags", "excluded").param("seen-excluded", "").exchange();
+		saves(8, "").param("comment", "Later").exchange();
+
+		assertThat(get(address(4) + "/standing")).bodyText().contains("2 of 28 graded");
+		assertThat(get(address(6))).bodyText().contains("2 of 28 graded").doesNotContain("speculationrules");
+	}
+
+	@Test
+	void hidesTheNamesOfOneAssignmentUntilTheyAreShownAgain() {
+		AssignmentId other = teaching('a').setsWork("Poem");
+		String name = this.jdbc.sql("select last_name || ', ' || first_name from person where id = ?")
+			.param(student(5).value())
+			.query(String.class)
+			.single();
+		assertThat(get(address(5))).bodyText().contains(name);
+
+		assertThat(hides("true")).hasRedirectedUrl(address(5));
+
+		assertThat(get(address(5))).bodyText()
+			.containsPattern("<title>Student \\d+ · Essay")
+			.containsPattern("<h1><bdi>Student \\d+</bdi></h1>")
+			.doesNotContain(name, "As the student sees it");
+		assertThat(get(address(4))).bodyText().doesNotContain(name);
+		assertThat(get(address(5).replace(this.assignment.toString(), other.toString()))).bodyText().contains(name);
+		assertThat(hides("false")).hasRedirectedUrl(address(5));
+		assertThat(get(address(5))).bodyText().contains(name);
+	}
+
+	private MvcTestResult hides(String hidden) {
+		return this.mvc.post()
+			.uri(address(5) + "/names")
+			.param("hidden", hidden)
+			.session(this.session)
+			.with(as(People.teacher('a')))
+			.with(csrf())
+			.exchange();
+	}
+
+	/** Submits the page with these points. */
+	private MockMvcTester.MockMvcRequestBuilder saves(int student, String points) {
+		MockMvcTester.MockMvcRequestBuilder form = opened(student).param("points", points);
+		Teaching.shown(get(address(student))).forEach(form::param);
+		return form;
+	}
+
+	/** A page that was opened before anything was graded. */
+	private MockMvcTester.MockMvcRequestBuilder opened(int student) {
+		return this.mvc.post().uri(address(student)).with(as(People.teacher('a'))).with(csrf());
+	}
+
+	private MvcTestResult get(String address) {
+		return this.mvc.get().uri(address).session(this.session).with(as(People.teacher('a'))).exchange();
+	}
+
+	private void handedIn(int... students) {
+		IntStream.of(students)
+			.forEach((student) -> this.jdbc.sql("""
+					insert into handed_in_work (district_id, assignment_id, student_id, handed_in_at)
+					values (?, ?, ?, now() - interval '1 hour')""")
+				.param(People.district('a').value())
+				.param(this.assignment.value())
+				.param(student(student).value())
+				.update());
+	}
+
+	private String address(int student) {
+		return "/sections/%s/assignments/%s/submissions/%s".formatted(People.section('a', 1), this.assignment,
+				student(student));
+	}
+
+	private static PersonId student(int number) {
+		return People.student('a', number);
+	}
+
+}
