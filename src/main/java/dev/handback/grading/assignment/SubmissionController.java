@@ -145,7 +145,7 @@ class SubmissionController {
 	private String next(TaughtAssignment assignment, PersonId student) {
 		return this.queue.next(assignment, student)
 			.map((next) -> address(assignment, next))
-			.orElseGet(() -> address(assignment, student) + "?finished");
+			.orElseGet(() -> address(assignment, student) + "?finished=true");
 	}
 
 	private static String address(TaughtAssignment assignment, PersonId student) {
