@@ -30,10 +30,9 @@ class GradingQueue {
 
 	/** What's done, and who is next after the student. */
 	Standing standing(TaughtAssignment assignment, PersonId student) {
-		return new Standing(
-				(assignment.section().students() <= COUNTED) ? this.rows
-					.graded(SectionWork.of(assignment.district(), assignment.section().id(), assignment.id())) : null,
-				next(assignment, student).orElse(null));
+		return new Standing((assignment.section().students() <= COUNTED)
+				? this.rows.graded(SectionWork.of(assignment.district(), assignment.section().id(), assignment.id()))
+				: null, next(assignment, student).orElse(null));
 	}
 
 	/**

@@ -1,0 +1,212 @@
+package dev.handback.journeys;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+
+import com.deque.html.axecore.playwright.AxeBuilder;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.LocatorAssertions;
+import com.microsoft.playwright.options.AriaRole;
+import dev.handback.support.Browser;
+import dev.handback.support.People;
+import dev.handback.support.TestService;
+import dev.handback.support.WarmApp;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** A pile of essays, graded one after the other. */
+@Tag("integration")
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
+class SubmissionsJourney {
+
+	private static final Logger LOG = LoggerFactory.getLogger(SubmissionsJourney.class);
+
+	private static final String DISTRICT = "Ashgrove (Provider A)";
+
+	private static final String SECTION = "/sections/" + People.section('a', 1);
+
+	private static final int ESSAYS = 20;
+
+	/** Stays below it even on a busy machine. */
+	private static final int MOST_MILLIS = 500;
+
+	/** From the key to the place where the next grade is typed. */
+	private static final String STOPWATCH = """
+			const now = () => performance.timeOrigin + performance.now();
+			addEventListener('keydown', (event) => {
+				if (event.ctrlKey && event.key === 'Enter') {
+					sessionStorage.setItem('pressed', now());
+				}
+			}, true);
+			addEventListener('focusin', (event) => {
+				if (event.target.id === 'points' && sessionStorage.getItem('pressed') && !window.measured) {
+					window.measured = now() - sessionStorage.getItem('pressed');
+				}
+			});""";
+
+	private static WarmApp app;
+
+	private static Browser browser;
+
+	private static Page page;
+
+	private static String assignment;
+
+	@BeforeAll
+	static void start() throws IOException {
+		browser = Browser.open();
+		app = WarmApp.start("submissions");
+		page = browser.signedIn(app, DISTRICT, People.person('a', 1).value());
+		page.addInitScript(STOPWATCH);
+		page.navigate(app.address() + SECTION + "/assignments/new");
+		page.getByLabel("Title").fill("An essay on a book for an island");
+		page.getByLabel("Points possible").fill("20");
+		page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Create assignment")).click();
+		assertThat(page.locator("#assignment-state")).containsText("in the LMS",
+				new LocatorAssertions.ContainsTextOptions().setTimeout(30_000));
+		assignment = page.url().replaceAll(".*/", "");
+		IntStream.rangeClosed(1, ESSAYS).forEach(SubmissionsJourney::handsIn);
+	}
+
+	@AfterAll
+	static void stop() {
+		Browser.closeBoth(browser, app);
+	}
+
+	@Test
+	@Order(1)
+	void restoresWhatWasTypedBeforeThePageWasLeft() {
+		open(1);
+		assertThat(page.locator("#draft")).isHidden();
+		page.getByLabel("Comment").fill("A strong opening.");
+		page.getByLabel("late").check();
+		page.navigate(app.address() + SECTION);
+
+		open(1);
+		assertThat(page.locator("#draft")).isVisible();
+		assertThat(page.getByLabel("Comment")).hasValue("");
+		Browser.photograph(page, "submission-draft");
+		press("Restore");
+		assertThat(page.getByLabel("Comment")).hasValue("A strong opening.");
+		assertThat(page.getByLabel("late")).isChecked();
+		assertThat(page.locator("#draft")).isHidden();
+
+		open(1);
+		press("Discard");
+		assertThat(page.getByLabel("Comment")).hasValue("");
+		open(1);
+		assertThat(page.locator("#draft")).isHidden();
+	}
+
+	@Test
+	@Order(2)
+	void hidesTheNames() {
+		open(1);
+		press("Hide names");
+		assertThat(page.locator("h1")).hasText(Pattern.compile("Student \\d+"));
+		Browser.photograph(page, "submission-without-names");
+		press("Show names");
+		assertThat(page.locator("h1")).not().hasText(Pattern.compile("Student \\d+"));
+	}
+
+	@Test
+	@Order(3)
+	void showsWhatIsWrongAndLosesNothing() {
+		open(1);
+		page.getByLabel("Comment").fill("Watch the commas.");
+		page.getByLabel("Points", new Page.GetByLabelOptions().setExact(true)).fill("a lot");
+		page.keyboard().press("Control+Enter");
+
+		assertThat(page.locator("#points-problem")).not().isEmpty();
+		assertThat(page.getByLabel("Comment")).hasValue("Watch the commas.");
+		assertThat(page.locator("#draft")).isHidden();
+		assertThat(page.locator("#graded")).hasText("0 of 28 graded");
+		Browser.photograph(page, "submission-refused");
+	}
+
+	@Test
+	@Order(4)
+	void gradesAllThatWaitByKeys() {
+		open(1);
+		Browser.photograph(page, "submission-essay");
+		assertThat(new AxeBuilder(page).analyze().getViolations()).isEmpty();
+		page.locator("#points").focus();
+		List<Double> times = IntStream.range(1, ESSAYS).mapToObj(SubmissionsJourney::gradesOne).sorted().toList();
+		page.keyboard().type("12");
+		page.keyboard().press("Control+Enter");
+
+		assertThat(page.getByText("No more handed-in work to grade")).isVisible();
+		assertThat(page.locator("#graded")).hasText("20 of 28 graded");
+		Browser.photograph(page, "submission-finished");
+		double median = times.get(times.size() / 2);
+		double slowest = times.get((int) (times.size() * 0.95));
+		LOG.info("From Ctrl+Enter to the next submission: median {} ms, p95 {} ms", Math.round(median),
+				Math.round(slowest));
+		assertThat(slowest).isLessThan(MOST_MILLIS);
+	}
+
+	/** Grades the work and returns the milliseconds until the next can be graded. */
+	private static double gradesOne(int done) {
+		String before = page.url();
+		page.keyboard().type("17.5");
+		page.keyboard().press("Control+Enter");
+		page.waitForURL((url) -> !url.equals(before));
+		page.waitForFunction("window.measured");
+		assertThat(page.locator("#graded")).hasText(done + " of 28 graded");
+		assertThat(page.evaluate("performance.getEntriesByType('navigation')[0].deliveryType")).as("prefetched")
+			.isEqualTo("navigational-prefetch");
+		// A teacher reads it.
+		page.waitForTimeout(300);
+		return ((Number) page.evaluate("window.measured")).doubleValue();
+	}
+
+	private static void handsIn(int student) {
+		String lms = app.jdbc()
+			.sql("select lms_id::text from assignment where id = cast(? as uuid)")
+			.param(assignment)
+			.query(String.class)
+			.single();
+		TestService.pull(app.sandbox(), "PATCH",
+				"/sections/%s/assignments/%s/submissions/%s".formatted(People.section('a', 1), lms,
+						People.student('a', student)),
+				"""
+						{"attachments": [{"type": "text", "title": "The island", "text": "%s"},
+						{"type": "link", "title": "My notes", "url": "https://library.example/islands/with/a/long/path/to/the/atlas"},
+						{"type": "link", "url": "https://docs.example/second"}]}"""
+					.formatted("I would take an atlas, because on an island nothing is as far away as the rest of the "
+							+ "world, and an atlas is the shortest way there.\\n\\n".repeat(4)));
+		app.jdbc()
+			.sql("""
+					insert into handed_in_work (district_id, assignment_id, student_id, handed_in_at)
+					values (?, cast(? as uuid), ?, now()) on conflict (district_id, assignment_id, student_id) do update
+					set handed_in_at = excluded.handed_in_at""")
+			.param(People.district('a').value())
+			.param(assignment)
+			.param(People.student('a', student).value())
+			.update();
+	}
+
+	private static void open(int student) {
+		page.navigate(app.address() + SECTION + "/assignments/" + assignment + "/submissions/"
+				+ People.student('a', student));
+	}
+
+	private static void press(String button) {
+		page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(button)).click();
+	}
+
+}
