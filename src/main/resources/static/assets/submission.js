@@ -58,7 +58,7 @@
 		form.elements.points.focus();
 	}
 
-	/* What the draft's page had shown comes with it, so that nobody else's change is overwritten unseen. */
+	/* What the draft's page had shown comes with it, so that a co-teacher's later change is a conflict. */
 	function restore() {
 		fields.filter(({ name }) => offered[name]).forEach(({ name, seen, input }) => {
 			seen.value = offered[name].seen;
@@ -92,13 +92,13 @@
 				headers: { "HX-Request": "true", ...JSON.parse(document.body.getAttribute("hx-headers")) },
 				body: new URLSearchParams(new FormData(form))
 			});
-			next = answer.status === 204 ? /<([^>]*)>/.exec(answer.headers.get("Link")) : null;
+			next = answer.headers.get("HX-Redirect");
 		} catch (unreachable) {
 			next = null;
 		}
 		if (next) {
 			window.handback.forget([key]);
-			window.location.assign(next[1]);
+			window.location.assign(next);
 		} else {
 			saving = false;
 			form.requestSubmit(onward);
@@ -117,7 +117,7 @@
 	});
 
 	/* Someone who comes from another submission goes on typing. */
-	const others = window.location.href.replace(/[^/]*$/, "");
+	const others = new URL(".", window.location.href).href;
 	if (document.referrer.startsWith(others) && window.matchMedia("(min-width: 56rem)").matches) {
 		form.elements.points.focus({ preventScroll: true });
 		form.elements.points.select();

@@ -13,7 +13,6 @@ import jakarta.servlet.http.Cookie;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatus;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
@@ -48,7 +47,7 @@ class GradingQueueIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
-	void opensNobodyTheAssignmentIsNotFor() {
+	void opensOnlyStudentsTheAssignmentIsFor() {
 		handedIn(4, 6, 9);
 		this.jdbc.sql("update assignment set assignees = ? where id = ?")
 			.param(new String[] { student(4).value(), student(9).value() })
@@ -71,10 +70,10 @@ class GradingQueueIntegrationTests extends DeliveryTest {
 		handedIn(4, 6);
 
 		assertThat(saves(4, "17").header("HX-Request", "true").exchange()).hasStatus(HttpStatus.NO_CONTENT)
-			.hasHeader(HttpHeaders.LINK, "<" + address(6) + ">; rel=\"next\"");
+			.hasHeader("HX-Redirect", address(6));
 		assertThat(get(address(4))).bodyText().contains("name=\"points\" value=\"17\"");
-		assertThat(saves(6, "17").header("HX-Request", "true").exchange()).hasHeader(HttpHeaders.LINK,
-				"<" + address(6) + "?finished=true>; rel=\"next\"");
+		assertThat(saves(6, "17").header("HX-Request", "true").exchange()).hasHeader("HX-Redirect",
+				address(6) + "?finished=true");
 	}
 
 	@Test
@@ -82,10 +81,10 @@ class GradingQueueIntegrationTests extends DeliveryTest {
 		handedIn(4, 6);
 
 		assertThat(saves(4, "a lot").header("HX-Request", "true").exchange()).hasStatusOk()
-			.doesNotContainHeader(HttpHeaders.LINK);
+			.doesNotContainHeader("HX-Redirect");
 		saves(4, "5").exchange();
 		assertThat(opened(4).param("points", "7").header("HX-Request", "true").exchange()).hasStatusOk()
-			.doesNotContainHeader(HttpHeaders.LINK);
+			.doesNotContainHeader("HX-Redirect");
 		assertThat(get(address(4))).bodyText().contains("name=\"points\" value=\"5\"");
 	}
 

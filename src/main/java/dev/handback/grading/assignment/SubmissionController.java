@@ -16,7 +16,6 @@ import dev.handback.vocabulary.PageEdit.Merge;
 import dev.handback.vocabulary.ids.PersonId;
 import jakarta.servlet.http.HttpSession;
 
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
@@ -113,9 +112,7 @@ class SubmissionController {
 		if (errors.hasErrors() || save(page, edit).isConflict()) {
 			return ResponseEntity.ok().build();
 		}
-		return ResponseEntity.noContent()
-			.header(HttpHeaders.LINK, "<%s>; rel=\"next\"".formatted(next(assignment, student)))
-			.build();
+		return ResponseEntity.noContent().header("HX-Redirect", next(assignment, student)).build();
 	}
 
 	/** Shows or hides the students' names while this assignment is graded. */
