@@ -80,24 +80,28 @@
 
 	/* Whatever isn't simply saved is submitted like any form, and the page that follows says why. */
 	let saving = false;
+	const contents = () => new URLSearchParams(new FormData(form)).toString();
 	async function saveAndOpenNext() {
 		if (saving) {
 			return;
 		}
 		saving = true;
+		const sent = contents();
 		let next = null;
 		try {
 			const answer = await fetch(form.action, {
 				method: "POST", credentials: "same-origin", signal: AbortSignal.timeout(PATIENCE),
-				headers: { "HX-Request": "true", ...JSON.parse(document.body.getAttribute("hx-headers")) },
-				body: new URLSearchParams(new FormData(form))
+				headers: { "Content-Type": "application/x-www-form-urlencoded", "HX-Request": "true", ...JSON.parse(document.body.getAttribute("hx-headers")) },
+				body: sent
 			});
 			next = answer.headers.get("HX-Redirect");
 		} catch (unreachable) {
 			next = null;
 		}
 		if (next) {
-			window.handback.forget([key]);
+			if (contents() === sent) {
+				window.handback.forget([key]);
+			}
 			window.location.assign(next);
 		} else {
 			saving = false;

@@ -10,6 +10,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import dev.handback.support.Browser;
+import dev.handback.support.Heard;
 import dev.handback.support.People;
 import dev.handback.support.TestService;
 import dev.handback.support.WarmApp;
@@ -153,6 +154,8 @@ class SubmissionsJourney {
 		page.keyboard().press("Control+Enter");
 
 		assertThat(page.getByText("No more handed-in work to grade")).isVisible();
+		assertThat(page.locator("#points")).isFocused();
+		assertThat(Heard.here(page).description()).isEqualTo("No more handed-in work to grade");
 		assertThat(page.locator("#graded")).hasText("20 of 28 graded");
 		Browser.photograph(page, "submission-finished");
 		double median = times.get(times.size() / 2);
@@ -160,6 +163,20 @@ class SubmissionsJourney {
 		LOG.info("From Ctrl+Enter to the next submission: median {} ms, p95 {} ms", Math.round(median),
 				Math.round(slowest));
 		assertThat(median).isLessThan(MOST_MILLIS);
+	}
+
+	@Test
+	@Order(5)
+	void opensTheNextWithoutScripts() {
+		IntStream.of(2, 3).forEach(SubmissionsJourney::handsIn);
+		Page plain = Browser.signIn(browser.newVisitorWithoutScripts(), app, DISTRICT, People.person('a', 1).value());
+		plain.navigate(address(2));
+		plain.locator("#points").fill("7");
+		plain.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Save and open next")).click();
+
+		assertThat(plain).hasURL(address(3));
+		plain.navigate(address(2));
+		assertThat(plain.locator("#points")).hasValue("7");
 	}
 
 	/** Grades the work and returns the milliseconds until the next can be graded. */
@@ -203,8 +220,11 @@ class SubmissionsJourney {
 	}
 
 	private static void open(int student) {
-		page.navigate(app.address() + SECTION + "/assignments/" + assignment + "/submissions/"
-				+ People.student('a', student));
+		page.navigate(address(student));
+	}
+
+	private static String address(int student) {
+		return app.address() + SECTION + "/assignments/" + assignment + "/submissions/" + People.student('a', student);
 	}
 
 	private static void press(String button) {
