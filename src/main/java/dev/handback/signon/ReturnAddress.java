@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +14,7 @@ import org.springframework.http.HttpHeaders;
 import org.springframework.web.util.UriComponentsBuilder;
 
 /**
- * One of our pages to return to after signing in: path and query, never another host.
+ * One of our pages to return to: path and query, never another host.
  *
  * @param value begins with exactly one slash
  */
@@ -26,27 +27,29 @@ public record ReturnAddress(String value) {
 	// Browsers treat // and /\ as the beginning of a host.
 	private static final Pattern FORM = Pattern.compile("/(?:[!-\\[\\]-~&&[^/]][!-\\[\\]-~]*)?");
 
-	/** The address, if it is one of ours and can be returned to. */
+	/** The address, if it is one of ours and can be returned to after a sign-in. */
 	public static Optional<ReturnAddress> of(@Nullable String address) {
+		return ours(address).filter((page) -> Stream
+			.of(SignOnPaths.LOGIN, SignOnPaths.LOGOUT, SignOnPaths.START, SignOnPaths.DISTRICT, SignOnPaths.SIGNED_OUT,
+					SignOnPaths.SESSION)
+			.noneMatch(page.value::startsWith));
+	}
+
+	/** The address, if it is one of ours. */
+	public static Optional<ReturnAddress> ours(@Nullable String address) {
 		return Optional.ofNullable(address)
 			.filter((text) -> text.length() <= LONGEST && FORM.matcher(text).matches() && isUri(text))
-			.filter((text) -> Stream
-				.of(SignOnPaths.LOGIN, SignOnPaths.LOGOUT, SignOnPaths.START, SignOnPaths.DISTRICT,
-						SignOnPaths.SIGNED_OUT, SignOnPaths.SESSION)
-				.noneMatch(text::startsWith))
 			.map(ReturnAddress::new);
 	}
 
 	/** The requested page, or the one whose form was sent. */
 	public static ReturnAddress wantedBy(HttpServletRequest request) {
-		if (request.getMethod().equals("GET")) {
-			String query = request.getQueryString();
-			return of(request.getRequestURI() + ((query != null) ? "?" + query : "")).orElse(HOME);
-		}
-		return Optional.ofNullable(request.getHeader(HttpHeaders.REFERER))
-			.flatMap(ReturnAddress::pathOf)
-			.flatMap(ReturnAddress::of)
-			.orElse(HOME);
+		return addressOf(request).flatMap(ReturnAddress::of).orElse(HOME);
+	}
+
+	/** Like {@link #wantedBy}, but pages of the sign-in count too. */
+	public static ReturnAddress shownBy(HttpServletRequest request) {
+		return addressOf(request).flatMap(ReturnAddress::ours).orElse(HOME);
 	}
 
 	/**
@@ -60,6 +63,17 @@ public record ReturnAddress(String value) {
 					.encode()
 					.buildAndExpand(this.value)
 					.toUriString();
+	}
+
+	private static Optional<String> addressOf(HttpServletRequest request) {
+		if (request.getMethod().equals("GET")) {
+			// An error page has the address of the request that failed.
+			Object failed = request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI);
+			String query = request.getQueryString();
+			return Optional
+				.of(((failed != null) ? failed : request.getRequestURI()) + ((query != null) ? "?" + query : ""));
+		}
+		return Optional.ofNullable(request.getHeader(HttpHeaders.REFERER)).flatMap(ReturnAddress::pathOf);
 	}
 
 	private static Optional<String> pathOf(String address) {

@@ -19,7 +19,7 @@ import org.springframework.stereotype.Component;
  * Our cookies: sent only to us, not readable by scripts, not sent with other sites'
  * forms, and over HTTPS restricted to HTTPS and this host. They end with the browser
  * session, so that the browser's clock doesn't matter; only the cookie of
- * {@link KnownBrowsers} lasts longer.
+ * {@link KnownBrowsers} and the chosen language last longer.
  */
 @Component
 public class SignOnCookies {
@@ -32,11 +32,17 @@ public class SignOnCookies {
 
 	private static final String GUARD = "handback_launch";
 
+	private static final String LANGUAGE = "handback_language";
+
 	private static final Pattern SECRET = Pattern.compile("[A-Za-z0-9_-]{43}");
 
 	private static final Pattern ANYTHING = Pattern.compile(".{1,200}");
 
 	private static final Pattern COUNT = Pattern.compile("[0-9]");
+
+	private static final Pattern LETTERS = Pattern.compile("[a-z]{2}");
+
+	private static final Duration YEAR = Duration.ofDays(365);
 
 	private final boolean secure;
 
@@ -90,7 +96,16 @@ public class SignOnCookies {
 		forget(response, GUARD);
 	}
 
-	/** Removes all cookies of the person who was here. */
+	/** The chosen language of the pages. */
+	public Optional<String> language(HttpServletRequest request) {
+		return read(request, LANGUAGE, LETTERS);
+	}
+
+	public void rememberLanguage(HttpServletResponse response, String language) {
+		response.addHeader(HttpHeaders.SET_COOKIE, cookie(LANGUAGE, language).maxAge(YEAR).build().toString());
+	}
+
+	/** Removes all cookies of the person who was here, except for the language. */
 	public void forgetAll(HttpServletResponse response) {
 		forget(response, SESSION);
 		forget(response, BROWSER);

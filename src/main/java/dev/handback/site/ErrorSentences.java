@@ -1,11 +1,11 @@
 package dev.handback.site;
 
-import java.util.Locale;
 import java.util.Map;
 
 import org.springframework.boot.web.error.ErrorAttributeOptions;
 import org.springframework.boot.webmvc.error.DefaultErrorAttributes;
 import org.springframework.context.MessageSource;
+import org.springframework.context.i18n.LocaleContextHolder;
 import org.springframework.stereotype.Component;
 import org.springframework.web.context.request.WebRequest;
 
@@ -23,7 +23,7 @@ class ErrorSentences extends DefaultErrorAttributes {
 	public Map<String, Object> getErrorAttributes(WebRequest request, ErrorAttributeOptions options) {
 		Map<String, Object> attributes = super.getErrorAttributes(request, options);
 		String detail = this.messages.getMessage("error." + attributes.get("status") + ".lead", null, "",
-				Locale.ENGLISH);
+				LocaleContextHolder.getLocale());
 		if (!String.valueOf(detail).isEmpty()) {
 			attributes.put("detail", detail);
 		}

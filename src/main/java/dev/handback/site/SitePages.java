@@ -3,6 +3,7 @@ package dev.handback.site;
 import java.beans.PropertyEditorSupport;
 import java.util.List;
 
+import dev.handback.signon.ReturnAddress;
 import dev.handback.signon.SignedInUser;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +42,12 @@ class SitePages {
 	@ModelAttribute("user")
 	@Nullable SignedInUser user(@AuthenticationPrincipal @Nullable SignedInUser user) {
 		return user;
+	}
+
+	/** Where the choice of another language leads back to. */
+	@ModelAttribute("here")
+	String here(HttpServletRequest request) {
+		return ReturnAddress.shownBy(request).value();
 	}
 
 	@ModelAttribute("places")

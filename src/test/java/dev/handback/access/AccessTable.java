@@ -16,6 +16,7 @@ final class AccessTable {
 			Map.entry("ANY /error", Rule.NO_ONE), Map.entry("GET /login", Rule.EVERYONE),
 			Map.entry("GET /oauth2/authorization/service", Rule.EVERYONE),
 			Map.entry("GET /launch/{district}", Rule.EVERYONE), Map.entry("GET /signed-out", Rule.EVERYONE),
+			Map.entry("GET /language", Rule.EVERYONE), Map.entry("POST /language", Rule.EVERYONE),
 			Map.entry("GET /session", Rule.WHOEVER_IS_SIGNED_IN),
 			Map.entry("GET /signed-in", Rule.WHOEVER_IS_SIGNED_IN), Map.entry("POST /role", Rule.WHOEVER_IS_SIGNED_IN),
 			Map.entry("GET /sections", Rule.TEACHERS),

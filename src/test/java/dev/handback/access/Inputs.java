@@ -120,6 +120,7 @@ record Inputs(List<String> fields, boolean hasBody, boolean hasFile, Ids ids) {
 			case "dueTime" -> "23:59";
 			case "term" -> "5e00000000000000000a0001";
 			case "role" -> "TEACHER";
+			case "language" -> "es";
 			case "wanted" -> "true";
 			case "person" -> this.ids.student().value();
 			case "reason" -> "Support asked for it";

@@ -81,7 +81,7 @@ class SignOnSecurity {
 		http.authorizeHttpRequests((requests) -> requests.dispatcherTypeMatchers(DispatcherType.ERROR)
 			.permitAll()
 			.requestMatchers("/", SignOnPaths.LOGIN, SignOnPaths.START, SignOnPaths.DISTRICT + "*",
-					SignOnPaths.SIGNED_OUT, "/favicon.ico", "/assets/**", "/webjars/**")
+					SignOnPaths.SIGNED_OUT, "/language", "/favicon.ico", "/assets/**", "/webjars/**")
 			.permitAll()
 			.requestMatchers(SignOnPaths.SESSION, "/signed-in", "/role")
 			.authenticated()
