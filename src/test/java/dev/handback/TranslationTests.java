@@ -1,0 +1,122 @@
+package dev.handback;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.text.MessageFormat;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** The Spanish messages say all that the English ones say, and say it in Spanish. */
+class TranslationTests {
+
+	private static final Path RESOURCES = Path.of("src", "main", "resources");
+
+	/** Words that are the same in both languages. */
+	private static final Set<String> SAME = Set.of("app.name", "language.en", "language.es", "district.title", "why.id",
+			"operator.token", "gradebook.key.enter", "gradebook.key.tab", "gradebook.key.escape", "gradebook.key.next",
+			"gradebook.key.undo", "gradebook.key.paste", "submission.history.attempt");
+
+	private static final Pattern SAME_BY_FORM = Pattern
+		.compile("format\\..*|queue\\.attempt\\.format|queue\\.age\\.(hours|days)|queue\\.attempt\\.millis");
+
+	private static final Pattern ARGUMENT = Pattern.compile("\\{(\\d+)");
+
+	private static final Pattern NOTHING_BUT_ARGUMENTS = Pattern.compile("(\\{[^{}]*}|[^\\p{L}{}])*");
+
+	private static final Pattern ENGLISH = Pattern.compile(
+			"\\b(the|and|or|of|is|are|to|was|it|for|this|that|with|not|from|grade|grades|assignment|assignments|"
+					+ "section|sections|student|students|teacher|teachers|district|roster|sent|saved|service)\\b",
+			Pattern.CASE_INSENSITIVE);
+
+	/** Addresses, settings, commands and names of columns. */
+	private static final Pattern LITERAL = Pattern
+		.compile("\\b\\w+(?:[.-]\\w+)+|\"[^\"]*\"|--\\w+|“(Student( id)?|district \\w+|audit \\w+)”");
+
+	private Properties english;
+
+	private Properties spanish;
+
+	@BeforeEach
+	void readBoth() throws IOException {
+		this.english = messages("messages.properties");
+		this.spanish = messages("messages_es.properties");
+	}
+
+	@Test
+	void haveTheSameKeys() {
+		assertThat(this.spanish.stringPropertyNames()).isEqualTo(this.english.stringPropertyNames());
+	}
+
+	@Test
+	void takeTheSameArguments() {
+		assertThat(keys((key) -> !arguments(this.english, key).equals(arguments(this.spanish, key)))).isEmpty();
+	}
+
+	@Test
+	void areTranslated() {
+		assertThat(keys((key) -> this.english.getProperty(key).equals(this.spanish.getProperty(key))
+				&& !NOTHING_BUT_ARGUMENTS.matcher(this.english.getProperty(key)).matches()
+				&& !SAME_BY_FORM.matcher(key).matches()))
+			.containsExactlyInAnyOrderElementsOf(SAME);
+	}
+
+	@Test
+	void haveNoEnglishWordLeft() {
+		assertThat(keys((key) -> !SAME.contains(key)
+				&& ENGLISH.matcher(LITERAL.matcher(this.spanish.getProperty(key)).replaceAll("")).find()))
+			.isEmpty();
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { 0, 1, 2, 7 })
+	void areReadableWithAnyNumber(int number) {
+		Object[] values = new Object[12];
+		Arrays.fill(values, number);
+
+		assertThat(keys(
+				(key) -> new MessageFormat(this.spanish.getProperty(key), Locale.forLanguageTag("es-US")).format(values)
+					.matches("(?s).*('|\\{\\d).*")))
+			.isEmpty();
+	}
+
+	private Set<String> keys(Predicate<String> chosen) {
+		return this.english.stringPropertyNames()
+			.stream()
+			.filter(this.spanish::containsKey)
+			.filter(chosen)
+			.collect(Collectors.toCollection(TreeSet::new));
+	}
+
+	private static Set<String> arguments(Properties messages, String key) {
+		return ARGUMENT.matcher(messages.getProperty(key))
+			.results()
+			.map((argument) -> argument.group(1))
+			.collect(Collectors.toSet());
+	}
+
+	private static Properties messages(String name) throws IOException {
+		Properties messages = new Properties();
+		try (Reader file = Files.newBufferedReader(RESOURCES.resolve(name), StandardCharsets.UTF_8)) {
+			messages.load(file);
+		}
+		assertThat(messages).hasSizeGreaterThan(1000);
+		return messages;
+	}
+
+}
