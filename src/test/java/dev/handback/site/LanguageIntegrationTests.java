@@ -3,6 +3,8 @@ package dev.handback.site;
 import dev.handback.support.AppTest;
 import dev.handback.support.PageSource;
 import dev.handback.support.People;
+import jakarta.servlet.DispatcherType;
+import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.Cookie;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -112,12 +114,24 @@ class LanguageIntegrationTests {
 	}
 
 	@Test
-	void describeErrorsToScriptsInTheirLanguage() {
-		assertThat(this.mvc.get()
-			.uri("/error")
-			.requestAttr("jakarta.servlet.error.status_code", 404)
+	void includeErrorsForPeopleAndForScripts() {
+		assertThat(PageSource.of(failed("text/html"))).contains(SPANISH, "Aquí no hay nada",
+				"page=/sections/mistyped%3Fq%3D1");
+		assertThat(PageSource.of(failed("application/json"))).contains("Puede que la dirección");
+	}
+
+	private MvcTestResult failed(String accepted) {
+		return this.mvc.get()
+			.uri("/error?q=1")
+			.requestAttr(RequestDispatcher.ERROR_STATUS_CODE, 404)
+			.requestAttr(RequestDispatcher.ERROR_REQUEST_URI, "/sections/mistyped")
 			.header("Accept-Language", "es")
-			.accept("application/json")).bodyText().contains("Puede que la dirección");
+			.accept(accepted)
+			.with((request) -> {
+				request.setDispatcherType(DispatcherType.ERROR);
+				return request;
+			})
+			.exchange();
 	}
 
 }
