@@ -116,7 +116,7 @@ class LanguageIntegrationTests {
 	@Test
 	void includeErrorsForPeopleAndForScripts() {
 		assertThat(PageSource.of(failed("text/html"))).contains(SPANISH, "Aquí no hay nada",
-				"page=/sections/mistyped%3Fq%3D1");
+				"page=/sections/mistyped?q%3D1");
 		assertThat(PageSource.of(failed("application/json"))).contains("Puede que la dirección");
 	}
 
