@@ -141,7 +141,7 @@ public final class Browser implements AutoCloseable {
 	/** Signs someone in, using an existing window. */
 	public static Page signIn(Page page, App app, String district, String person) {
 		page.navigate(app.address() + "/");
-		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Sign in with your school account")).click();
+		page.locator("main a.button").click();
 		page.locator("#q").fill(district.substring(0, district.indexOf(' ')));
 		page.locator("#q").press("Enter");
 		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName(district)).click();

@@ -1,0 +1,121 @@
+package dev.handback.journeys;
+
+import java.io.IOException;
+import java.util.Map;
+
+import com.microsoft.playwright.Page;
+import dev.handback.support.Browser;
+import dev.handback.support.Examination;
+import dev.handback.support.Walk;
+import dev.handback.support.WarmApp;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** People whose browsers ask for Spanish, until one of them chooses English. */
+@Tag("integration")
+@DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
+class SpanishJourney {
+
+	private static final String DISTRICT = "Ashgrove (Provider A)";
+
+	private static final String TEACHER = "5b00000000000000000a0001";
+
+	private static final String STUDENT = "5b00000000000000000a0101";
+
+	private static final String ADMINISTRATOR = "5b00000000000000000a0201";
+
+	private static final String SECTION = "/sections/5c00000000000000000a0001";
+
+	private static final String TITLE = "Ensayo sobre un libro para una isla desierta";
+
+	private static Browser browser;
+
+	private static WarmApp app;
+
+	private final Examination examination = new Examination();
+
+	@BeforeAll
+	static void start() throws IOException {
+		browser = Browser.open().expecting("net::ERR_", "status of 404");
+		app = WarmApp.start("spanish");
+	}
+
+	@AfterAll
+	static void stop() {
+		Browser.closeBoth(browser, app);
+	}
+
+	@Test
+	void readTheirPagesInSpanishAndMayChooseEnglish() {
+		Walk teacher = arrives(TEACHER);
+		reads(teacher, "Sus clases", "sections");
+		reads(teacher.to("/sections/to-do"), "Está al día.", "to-do");
+		teacher.to(SECTION + "/assignments/new")
+			.examine("es-new")
+			.setWork(TITLE)
+			.seen("#assignment-state .state-in-the-lms");
+		reads(teacher, "Vence el", "grading");
+		reads(teacher.to(SECTION), "Nueva tarea", "section");
+		reads(teacher.to(SECTION + "/students"), "Ver como estudiante", "students");
+		reads(teacher.to(SECTION + "/gradebook"), "Libro de calificaciones", "gradebook");
+		reads(teacher.to(SECTION + "/gradebook/import"), "Importar calificaciones", "import");
+		reads(teacher.to("/sections/nowhere"), "Aquí no hay nada", "not-found");
+
+		Walk student = arrives(STUDENT);
+		reads(student, TITLE, "your-work");
+		reads(student.onward("main li a"), "Entregar", "hand-in");
+		student.fill("textarea", "Mi isla tiene una biblioteca.").submit();
+		reads(student, "Lo que entregaste", "handed-in");
+
+		reads(teacher.to(SECTION), TITLE, "section-handed-in");
+		teacher.onward("main a:has-text('" + TITLE + "')").onward("main tbody th a, main .student a");
+		reads(teacher, "Mi isla tiene una biblioteca.", "submission");
+
+		String address = teacher.page().url();
+		teacher.click(".who summary").examine("es-menu").onward(".who button[name=language]");
+		assertThat(teacher.page()).hasURL(address);
+		assertThat(teacher.page().locator("html[lang=en]")).isAttached();
+		assertThat(teacher.to("/sections").page().locator("h1")).hasText("Your sections");
+		assertThat(this.examination.findings()).isEmpty();
+	}
+
+	@Test
+	void administerInSpanish() {
+		Walk administrator = arrives(ADMINISTRATOR);
+		reads(administrator, "Le toca a usted", "district");
+		reads(administrator.to("/district/deliveries"), "Envíos", "deliveries");
+		reads(administrator.to("/district/roster"), "Lista de clases", "roster");
+		reads(administrator.to("/district/activity"), "Actividad", "activity");
+		assertThat(this.examination.findings()).isEmpty();
+	}
+
+	@Test
+	void signInInTheLanguageOfTheirChoice() {
+		Page page = browser.newVisitor();
+		Walk visitor = new Walk(app, page, this.examination).to("/login?to=/sections").onward(".language");
+
+		assertThat(page).hasURL(app.address() + "/login?to=/sections");
+		reads(visitor, "Iniciar sesión", "login");
+		assertThat(page.context().cookies()).extracting((cookie) -> cookie.name).containsExactly("handback_language");
+		assertThat(this.examination.findings()).isEmpty();
+	}
+
+	private Walk arrives(String person) {
+		Page page = browser.newVisitor();
+		page.context().setExtraHTTPHeaders(Map.of("Accept-Language", "es-MX,es;q=0.9,en;q=0.8"));
+		return new Walk(app, Browser.signIn(page, app, DISTRICT, person), this.examination);
+	}
+
+	private static void reads(Walk walk, String text, String name) {
+		assertThat(walk.page().locator("html[lang=es]")).isAttached();
+		assertThat(walk.page().locator("main")).containsText(text);
+		walk.examine("es-" + name);
+	}
+
+}
