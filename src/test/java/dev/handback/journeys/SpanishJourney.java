@@ -74,7 +74,7 @@ class SpanishJourney {
 		reads(student, "Lo que entregaste", "handed-in");
 
 		reads(teacher.to(SECTION), TITLE, "section-handed-in");
-		teacher.onward("main a:has-text('" + TITLE + "')").onward("main tbody th a, main .student a");
+		teacher.onward("main a:has-text('" + TITLE + "')").onward("main a[href*='/submissions/" + STUDENT + "']");
 		reads(teacher, "Mi isla tiene una biblioteca.", "submission");
 
 		String address = teacher.page().url();
@@ -90,7 +90,6 @@ class SpanishJourney {
 		Walk administrator = arrives(ADMINISTRATOR);
 		reads(administrator, "Le toca a usted", "district");
 		reads(administrator.to("/district/deliveries"), "Envíos", "deliveries");
-		reads(administrator.to("/district/roster"), "Lista de clases", "roster");
 		reads(administrator.to("/district/activity"), "Actividad", "activity");
 		assertThat(this.examination.findings()).isEmpty();
 	}
