@@ -246,7 +246,7 @@
 
 	by("columns-reset").addEventListener("click", () => change(() => Object.assign(layout, { order: [], hidden: [], widths: {}, sort: null, descending: false })));
 
-	/* Mean and median of everybody, or the mean of those whom a filter leaves */
+	/* Mean and median of everyone, or the mean of those whom a filter leaves */
 	function drawStatistics() {
 		const line = grid.tHead.rows[1];
 		const head = element("th", "", filter.column === null ? text("statistics") : text("statistics.shown", rows.length));
