@@ -35,21 +35,14 @@ public record ReturnAddress(String value) {
 			.noneMatch(page.value::startsWith));
 	}
 
-	/** The address, if it is one of ours. */
-	public static Optional<ReturnAddress> ours(@Nullable String address) {
-		return Optional.ofNullable(address)
-			.filter((text) -> text.length() <= LONGEST && FORM.matcher(text).matches() && isUri(text))
-			.map(ReturnAddress::new);
-	}
-
 	/** The requested page, or the one whose form was sent. */
 	public static ReturnAddress wantedBy(HttpServletRequest request) {
 		return addressOf(request).flatMap(ReturnAddress::of).orElse(HOME);
 	}
 
-	/** Like {@link #wantedBy}, but pages of the sign-in count too. */
-	public static ReturnAddress shownBy(HttpServletRequest request) {
-		return addressOf(request).flatMap(ReturnAddress::ours).orElse(HOME);
+	/** The page with the link or form that sent the request. */
+	public static ReturnAddress cameFrom(HttpServletRequest request) {
+		return refererOf(request).flatMap(ReturnAddress::ours).orElse(HOME);
 	}
 
 	/**
@@ -65,14 +58,24 @@ public record ReturnAddress(String value) {
 					.toUriString();
 	}
 
+	private static Optional<ReturnAddress> ours(@Nullable String address) {
+		return Optional.ofNullable(address)
+			.filter((text) -> text.length() <= LONGEST && FORM.matcher(text).matches() && isUri(text))
+			.map(ReturnAddress::new);
+	}
+
 	private static Optional<String> addressOf(HttpServletRequest request) {
-		if (request.getMethod().equals("GET")) {
-			// An error page has the address of the request that failed.
-			Object failed = request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI);
-			String query = request.getQueryString();
-			return Optional
-				.of(((failed != null) ? failed : request.getRequestURI()) + ((query != null) ? "?" + query : ""));
+		if (!request.getMethod().equals("GET")) {
+			return refererOf(request);
 		}
+		// An error page has the address of the request that failed.
+		Object failed = request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI);
+		String path = (failed != null) ? failed.toString() : request.getRequestURI();
+		String query = request.getQueryString();
+		return Optional.of((query != null) ? path + "?" + query : path);
+	}
+
+	private static Optional<String> refererOf(HttpServletRequest request) {
 		return Optional.ofNullable(request.getHeader(HttpHeaders.REFERER)).flatMap(ReturnAddress::pathOf);
 	}
 

@@ -47,7 +47,7 @@ class SitePages {
 	/** Where the choice of another language leads back to. */
 	@ModelAttribute("here")
 	String here(HttpServletRequest request) {
-		return ReturnAddress.shownBy(request).value();
+		return ReturnAddress.wantedBy(request).value();
 	}
 
 	@ModelAttribute("places")

@@ -91,7 +91,8 @@ class LanguageIntegrationTests {
 	@Test
 	void areChosenBeforeTheSignInWithoutASession() {
 		MvcTestResult choice = this.mvc.get()
-			.uri("/language?language=es&page={page}", "/login?to=/sections")
+			.uri("/language?language=es")
+			.header("Referer", "http://localhost/login?to=/sections")
 			.exchange();
 
 		assertThat(choice).hasRedirectedUrl("/login?to=/sections").cookies().containsCookie(COOKIE);
@@ -110,13 +111,21 @@ class LanguageIntegrationTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "//elsewhere.example", "https://elsewhere.example/", "/\\elsewhere.example" })
 	void leadBackToNoOtherSite(String page) {
-		assertThat(this.mvc.get().uri("/language").param("language", "es").param("page", page)).hasRedirectedUrl("/");
+		assertThat(this.mvc.post()
+			.uri("/language")
+			.param("language", "es")
+			.param("page", page)
+			.with(as(People.teacher('a')))
+			.with(csrf())).hasRedirectedUrl("/");
+		assertThat(this.mvc.get()
+			.uri("/language?language=es")
+			.header("Referer", "https://elsewhere.example//elsewhere.example")).hasRedirectedUrl("/");
 	}
 
 	@Test
 	void includeErrorsForPeopleAndForScripts() {
 		assertThat(PageSource.of(failed("text/html"))).contains(SPANISH, "Aquí no hay nada",
-				"page=/sections/mistyped?q%3D1");
+				"value=\"/sections/mistyped?q=1\"");
 		assertThat(PageSource.of(failed("application/json"))).contains("Puede que la dirección");
 	}
 
@@ -127,6 +136,7 @@ class LanguageIntegrationTests {
 			.requestAttr(RequestDispatcher.ERROR_REQUEST_URI, "/sections/mistyped")
 			.header("Accept-Language", "es")
 			.accept(accepted)
+			.with(as(People.teacher('a')))
 			.with((request) -> {
 				request.setDispatcherType(DispatcherType.ERROR);
 				return request;
