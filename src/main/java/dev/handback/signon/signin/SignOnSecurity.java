@@ -85,7 +85,7 @@ class SignOnSecurity {
 			.permitAll()
 			.requestMatchers(SignOnPaths.SESSION, "/signed-in", "/role")
 			.authenticated()
-			.requestMatchers("/sections/**")
+			.requestMatchers("/sections/**", "/comments/**", "/comments.json")
 			.hasRole(Role.TEACHER.name())
 			.requestMatchers("/your-work/**")
 			.hasRole(Role.STUDENT.name())

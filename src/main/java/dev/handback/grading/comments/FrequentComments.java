@@ -1,0 +1,73 @@
+package dev.handback.grading.comments;
+
+import java.sql.Timestamp;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+
+import dev.handback.signon.SignedInUser;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+
+/** Comments that a teacher often writes and doesn't keep yet. */
+@Component
+public class FrequentComments {
+
+	private static final Duration RECENT = Duration.ofDays(180);
+
+	/** For how many students it was used. */
+	private static final int OFTEN = 3;
+
+	private static final int MOST_OFFERED = 10;
+
+	private static final int MOST_READ = 5_000;
+
+	private final JdbcClient jdbc;
+
+	private final Clock clock;
+
+	FrequentComments(JdbcClient jdbc, Clock clock) {
+		this.jdbc = jdbc;
+		this.clock = clock;
+	}
+
+	/** Those worth keeping, the most frequent first. */
+	List<Frequent> of(SignedInUser teacher) {
+		return find(teacher, "", "");
+	}
+
+	/** Whether this comment is worth keeping. */
+	public boolean isWorthKeeping(SignedInUser teacher, String comment) {
+		return !find(teacher, " and md5(comment) = md5(:comment)", comment).isEmpty();
+	}
+
+	private List<Frequent> find(SignedInUser teacher, String condition, String comment) {
+		return this.jdbc.sql("""
+				select comment, count(distinct student_id) as students from (
+					select comment, student_id from grade_change
+					where district_id = :district and changed_by = :person and changed_at > :since
+						and comment is not null and char_length(comment) <= :longest%s
+					order by changed_at desc limit :read) as recent
+				where not exists (select from kept_comment k
+					where k.district_id = :district and k.person_id = :person and md5(k.text) = md5(recent.comment))
+				group by comment having count(distinct student_id) >= :often
+				order by students desc, comment limit :offered""".formatted(condition))
+			.param("district", teacher.district().value())
+			.param("person", teacher.person().value())
+			.param("since", Timestamp.from(this.clock.instant().minus(RECENT)))
+			.param("longest", KeptComment.LONGEST)
+			.param("comment", comment)
+			.param("read", MOST_READ)
+			.param("often", OFTEN)
+			.param("offered", MOST_OFFERED)
+			.query((row, number) -> new Frequent(row.getString("comment"), row.getInt("students")))
+			.list();
+	}
+
+	/** A comment, and for how many students it was used. */
+	record Frequent(String text, int students) {
+
+	}
+
+}

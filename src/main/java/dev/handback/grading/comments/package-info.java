@@ -1,0 +1,7 @@
+/**
+ * Comments that teachers keep to use again.
+ */
+@NullMarked
+package dev.handback.grading.comments;
+
+import org.jspecify.annotations.NullMarked;
