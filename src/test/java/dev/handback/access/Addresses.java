@@ -39,6 +39,8 @@ class Addresses {
 			case "district" -> People.district('a').value();
 			case "delivery" -> deliveryOf(ids.assignment());
 			case "plan" -> planOf(ids.section());
+			// The signed-in teacher decides whose comment it is, not the address.
+			case "comment" -> "00000000-0000-4000-8000-000000000000";
 			case "reference" -> this.reference;
 			// The administrator's district decides whose run it is, not the address.
 			case "run" -> "0";

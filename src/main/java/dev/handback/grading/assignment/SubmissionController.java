@@ -2,8 +2,10 @@ package dev.handback.grading.assignment;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import dev.handback.assignments.TaughtAssignment;
+import dev.handback.grading.comments.FrequentComments;
 import dev.handback.grading.grades.GradeConflicts;
 import dev.handback.grading.grades.GradeConflicts.Edited;
 import dev.handback.grading.grades.GradeEdit;
@@ -27,6 +29,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /** One student's submission: what was handed in, its grade, and its delivery. */
 @Controller
@@ -43,11 +46,15 @@ class SubmissionController {
 
 	private final GradingQueue queue;
 
-	SubmissionController(SubmissionPages pages, Grades grades, GradeConflicts conflicts, GradingQueue queue) {
+	private final FrequentComments frequentComments;
+
+	SubmissionController(SubmissionPages pages, Grades grades, GradeConflicts conflicts, GradingQueue queue,
+			FrequentComments frequentComments) {
 		this.pages = pages;
 		this.grades = grades;
 		this.conflicts = conflicts;
 		this.queue = queue;
+		this.frequentComments = frequentComments;
 	}
 
 	@ModelAttribute("hiddenNames")
@@ -80,7 +87,7 @@ class SubmissionController {
 	@PostMapping
 	String save(TaughtAssignment assignment, @PathVariable PersonId student,
 			@ModelAttribute("form") SubmissionForm form, BindingResult errors,
-			@RequestParam MultiValueMap<String, String> sent, Model model) {
+			@RequestParam MultiValueMap<String, String> sent, Model model, RedirectAttributes redirect) {
 		SubmissionPage page = open(assignment, student);
 		PageEdit edit = form.read(sent, page.fields(), errors);
 		if (errors.hasErrors()) {
@@ -88,6 +95,9 @@ class SubmissionController {
 		}
 		Merge merge = save(page, edit);
 		if (!merge.isConflict()) {
+			Optional.ofNullable(edit.touched().get(GradeFields.COMMENT))
+				.flatMap((comment) -> this.frequentComments.ifWorthKeeping(assignment.teacher(), comment))
+				.ifPresent((comment) -> redirect.addFlashAttribute("frequentComment", comment));
 			return "redirect:" + (sent.containsKey("then") ? next(assignment, student) : address(assignment, student));
 		}
 		Edited edited = new Edited(assignment.id(), student, "", "", merge);

@@ -50,11 +50,12 @@ class CommentsController {
 	}
 
 	@PostMapping(ADDRESS)
-	String add(@AuthenticationPrincipal SignedInUser teacher, @RequestParam(defaultValue = "") String text,
-			Model model) {
+	String add(@AuthenticationPrincipal SignedInUser teacher, @RequestParam(defaultValue = "") String text, Model model,
+			RedirectAttributes redirect) {
 		String typed = PlainText.normalized(text);
 		Optional<String> problem = KeptComment.problem(typed);
 		if (problem.isEmpty() && this.comments.add(teacher, typed)) {
+			redirect.addFlashAttribute("isKept", true);
 			return "redirect:" + ADDRESS;
 		}
 		return page(teacher, new Refused(null, text, problem.orElse("comments.full")), model);

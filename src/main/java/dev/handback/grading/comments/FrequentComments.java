@@ -4,13 +4,18 @@ import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 import dev.handback.signon.SignedInUser;
+import dev.handback.vocabulary.PlainText;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Comments that a teacher often writes and doesn't keep yet. */
+/**
+ * Comments that a teacher often writes and doesn't keep yet. None while they keep as many
+ * as they can.
+ */
 @Component
 public class FrequentComments {
 
@@ -37,9 +42,11 @@ public class FrequentComments {
 		return find(teacher, "", "");
 	}
 
-	/** Whether this comment is worth keeping. */
-	public boolean isWorthKeeping(SignedInUser teacher, String comment) {
-		return !find(teacher, " and md5(comment) = md5(:comment)", comment).isEmpty();
+	/** The comment as it is stored, if it is worth keeping. */
+	public Optional<String> ifWorthKeeping(SignedInUser teacher, String comment) {
+		return find(teacher, " and md5(comment) = md5(:comment)", PlainText.normalized(comment)).stream()
+			.map(Frequent::text)
+			.findFirst();
 	}
 
 	private List<Frequent> find(SignedInUser teacher, String condition, String comment) {
@@ -50,7 +57,9 @@ public class FrequentComments {
 						and comment is not null and char_length(comment) <= :longest%s
 					order by changed_at desc limit :read) as recent
 				where not exists (select from kept_comment k
-					where k.district_id = :district and k.person_id = :person and md5(k.text) = md5(recent.comment))
+						where k.district_id = :district and k.person_id = :person and md5(k.text) = md5(recent.comment))
+					and (select count(*) from kept_comment k
+						where k.district_id = :district and k.person_id = :person) < :most
 				group by comment having count(distinct student_id) >= :often
 				order by students desc, comment limit :offered""".formatted(condition))
 			.param("district", teacher.district().value())
@@ -59,6 +68,7 @@ public class FrequentComments {
 			.param("longest", KeptComment.LONGEST)
 			.param("comment", comment)
 			.param("read", MOST_READ)
+			.param("most", KeptComment.MOST)
 			.param("often", OFTEN)
 			.param("offered", MOST_OFFERED)
 			.query((row, number) -> new Frequent(row.getString("comment"), row.getInt("students")))
