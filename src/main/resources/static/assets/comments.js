@@ -14,6 +14,7 @@
 	/* Fields of pages whose rows don't say the name. */
 	const attached = new WeakMap();
 	let kept = null;
+	let loading = false;
 	let field = null;
 	let shown = [];
 	let chosen = 0;
@@ -49,12 +50,25 @@
 		return found && found[1].length <= LONGEST_SEARCH ? { from: before.length - found[1].length - 1, words: plain(found[1]).split(/\s+/) } : null;
 	}
 
+	/* Asked for as soon as a comment field is in use, and again after a failure. */
 	async function load() {
-		const answer = await fetch(bank.dataset.address + ".json", { headers: { Accept: "application/json" }, credentials: "same-origin" });
-		if (!answer.ok) {
-			throw new Error("The app answered " + answer.status);
+		if (kept !== null || loading) {
+			return;
 		}
-		return answer.json();
+		loading = true;
+		try {
+			const answer = await fetch(bank.dataset.address + ".json", { headers: { Accept: "application/json" }, credentials: "same-origin" });
+			if (answer.ok) {
+				kept = await answer.json();
+			}
+		} catch (unreachable) {
+			return;
+		} finally {
+			loading = false;
+		}
+		if (kept !== null && field !== null && field === document.activeElement) {
+			look();
+		}
 	}
 
 	function option(comment, index) {
@@ -113,7 +127,7 @@
 	}
 
 	/* A slash after which Escape was pressed is just a slash. */
-	async function look() {
+	function look() {
 		const search = searched();
 		if (search === null) {
 			refused = null;
@@ -123,15 +137,7 @@
 			return;
 		}
 		if (kept === null) {
-			const asking = field;
-			try {
-				kept = await load();
-			} catch (unavailable) {
-				return;
-			}
-			if (field === asking && document.activeElement === asking) {
-				look();
-			}
+			load();
 			return;
 		}
 		show(search.words);
@@ -223,6 +229,7 @@
 	document.addEventListener("focusin", (event) => {
 		if (event.target instanceof Element && isCommentField(event.target)) {
 			announce(event.target);
+			load();
 		}
 	});
 

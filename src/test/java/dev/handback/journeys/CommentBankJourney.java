@@ -1,0 +1,159 @@
+package dev.handback.journeys;
+
+import java.io.IOException;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.LocatorAssertions;
+import dev.handback.support.Keyboard;
+import dev.handback.support.PageStage;
+import dev.handback.support.Walk;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** A teacher keeps comments and uses them again, by keyboard alone. */
+@Tag("integration")
+@DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
+class CommentBankJourney {
+
+	private static final String CITE = "Cite your sources.";
+
+	private static final String SECTION = "/sections/5c00000000000000000a0001";
+
+	private static PageStage stage;
+
+	@BeforeAll
+	static void start() throws IOException {
+		stage = PageStage.build("comment-bank");
+	}
+
+	@AfterAll
+	static void stop() {
+		if (stage != null) {
+			stage.close();
+		}
+	}
+
+	@Test
+	void keepsCommentsAndUsesThemAgain() {
+		Walk walk = stage.walk("Ashgrove (Provider A)", "5b00000000000000000a0001");
+		Page page = walk.page();
+		Keyboard keys = new Keyboard(page);
+		walk.to("/comments").examine("comments-none");
+		walk.to(SECTION + "/assignments/new").setWork("Essay").seen("#assignment-state .state-in-the-lms");
+		String essay = SECTION + "/assignments/" + stage.assignment('a', "Essay");
+
+		keys.reach(comment(page, 105)).type("/");
+		assertThat(page.locator("#comment-status")).containsText("No comments kept yet.");
+		keys.press("Backspace");
+		write(page, 105, CITE);
+		write(page, 106, CITE);
+
+		walk.to(essay + "/submissions/" + student(107));
+		keys.reach("#comment").type(CITE);
+		keys.follow("main form.fields .button");
+		walk.seen("form.undo").examine("comment-offered");
+		keys.reach("form.undo button").press("Enter");
+		assertThat(page.locator("#comment-kept")).hasText("Comment kept. Type / in a student's comment to use it.");
+
+		keys.reach(".who summary").press("Enter").follow(".who-menu a");
+		keys.reach("#text-of-new").type("Well done, {first name}! Next time, quote the book, {first name}.");
+		keys.follow("main form .button");
+		assertThat(page.locator(".kept-comments .work"))
+			.hasText(new String[] { "Well done, {first name}! Next time, quote the book, {first name}.", CITE });
+		keys.reach(".edit summary").press("Enter");
+		walk.examine("comments");
+
+		walk.to(essay);
+		String name = page.locator("#row-" + student(108)).getAttribute("data-first-name");
+		Locator field = comment(page, 108);
+		toComment(page, 108).type("Hm.\n/");
+		assertThat(page.locator("[role=option]"))
+			.hasText(new String[] { "Well done, %1$s! Next time, quote the book, %1$s.".formatted(name), CITE });
+		walk.examine("comment-bank");
+		keys.type("SOURCE");
+		assertThat(page.locator("[role=option]")).hasText(new String[] { CITE });
+		assertThat(page.locator("#comment-status")).hasText("Comments found: 1");
+		for (int letter = 0; letter < "SOURCE".length(); letter++) {
+			keys.press("Backspace");
+		}
+		keys.press("ArrowDown");
+		assertThat(page.locator("#comment-option-1")).hasAttribute("aria-selected", "true");
+		assertThat(field).hasAttribute("aria-activedescendant", "comment-option-1");
+		keys.press("ArrowDown").press("Enter");
+		String praise = "Hm.\nWell done, %1$s! Next time, quote the book, %1$s.".formatted(name);
+		assertThat(field).hasValue(praise);
+		assertThat(page.locator("#comment-bank")).isHidden();
+		keys.press("Control+z");
+		assertThat(field).hasValue("Hm.\n/");
+		keys.press("Control+Shift+z");
+		assertThat(field).hasValue(praise);
+		keys.press("Tab");
+		isInTheLms(page, 108);
+
+		toComment(page, 109).type("/").press("Escape").type("well");
+		assertThat(page.locator("#comment-bank")).isHidden();
+		keys.type(" or 1/2 /");
+		assertThat(page.locator("#comment-bank")).isVisible();
+		page.locator("[role=option]").nth(1).click();
+		assertThat(comment(page, 109)).hasValue("/well or 1/2 " + CITE);
+		assertThat(comment(page, 109)).isFocused();
+		keys.press("Tab");
+		isInTheLms(page, 109);
+		page.reload();
+		assertThat(comment(page, 108)).hasValue(praise);
+
+		hidesNames(page);
+		keys.reach(comment(page, 110)).type("/well");
+		assertThat(page.locator("[role=option]")).hasText(new String[] { "Well done! Next time, quote the book." });
+		keys.press("Tab");
+		assertThat(comment(page, 110)).hasValue("Well done! Next time, quote the book.");
+
+		walk.to("/comments");
+		assertThat(page.locator(".kept-comments .work").last()).hasText(CITE);
+		keys.follow(".kept-comments > li:last-child > form button");
+		assertThat(page.locator(".kept-comments .work")).hasCount(1);
+		walk.examine("comments-deleted");
+		keys.follow("form.undo button");
+		assertThat(page.locator(".kept-comments .work").first()).hasText(CITE);
+		assertThat(stage.findings()).isEmpty();
+	}
+
+	/** As a page for blind grading doesn't say whose line it is. */
+	private static void hidesNames(Page page) {
+		page.evaluate("document.querySelectorAll('[data-first-name]').forEach((row) => delete row.dataset.firstName)");
+	}
+
+	private static void write(Page page, int student, String text) {
+		toComment(page, student).type(text).press("Tab");
+		isInTheLms(page, student);
+	}
+
+	/**
+	 * Gives points, because the LMS keeps no comment without them, and goes on to the
+	 * comment.
+	 */
+	private static Keyboard toComment(Page page, int student) {
+		return new Keyboard(page).reach("#row-" + student(student) + " input.points").type("7").press("Tab");
+	}
+
+	private static Locator comment(Page page, int student) {
+		return page.locator("#row-" + student(student) + " textarea");
+	}
+
+	private static String student(int number) {
+		return "5b00000000000000000a0" + number;
+	}
+
+	private static void isInTheLms(Page page, int student) {
+		assertThat(page.locator("#row-" + student(student) + " .state-in-the-lms"))
+			.isVisible(new LocatorAssertions.IsVisibleOptions().setTimeout(20_000));
+	}
+
+}
