@@ -24,6 +24,8 @@ class CommentBankJourney {
 
 	private static final String CITE = "Cite your sources.";
 
+	private static final String KEPT = "#kept-title ~ .kept-comments";
+
 	private static final String SECTION = "/sections/5c00000000000000000a0001";
 
 	private static PageStage stage;
@@ -116,12 +118,12 @@ class CommentBankJourney {
 		assertThat(comment(page, 110)).hasValue("Well done! Next time, quote the book.");
 
 		walk.to("/comments");
-		assertThat(page.locator(".kept-comments .work").last()).hasText(CITE);
-		keys.follow(".kept-comments > li:last-child > form button");
-		assertThat(page.locator(".kept-comments .work")).hasCount(1);
+		assertThat(page.locator(KEPT + " .work").last()).hasText(CITE);
+		keys.follow(KEPT + " > li:last-child > form button");
+		assertThat(page.locator(KEPT + " .work")).hasCount(1);
 		walk.examine("comments-deleted");
 		keys.follow("form.undo button");
-		assertThat(page.locator(".kept-comments .work").first()).hasText(CITE);
+		assertThat(page.locator(KEPT + " .work").first()).hasText(CITE);
 		assertThat(stage.findings()).isEmpty();
 	}
 

@@ -42,9 +42,13 @@ public class FrequentComments {
 		return find(teacher, "", "");
 	}
 
-	/** The comment as it is stored, if it is worth keeping. */
+	/**
+	 * The comment as it is stored, if it has just become worth keeping: whoever doesn't
+	 * keep it then isn't asked again.
+	 */
 	public Optional<String> ifWorthKeeping(SignedInUser teacher, String comment) {
 		return find(teacher, " and md5(comment) = md5(:comment)", PlainText.normalized(comment)).stream()
+			.filter((found) -> found.students() == OFTEN)
 			.map(Frequent::text)
 			.findFirst();
 	}
