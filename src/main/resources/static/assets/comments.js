@@ -30,15 +30,18 @@
 	/* Comments as they are compared: without accents and capitals. */
 	const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-	/* With the student's name, or as it reads without one. */
-	function filledIn(text, name) {
-		if (name) {
-			return text.replaceAll(FIRST_NAME, name);
+	/* Without a name, its comma goes too, and a sentence that began with it begins with the next word. */
+	function joined(before, after) {
+		const start = before.trimEnd();
+		if (start === "" || ".!?".includes(start.at(-1)) || before.slice(start.length).includes("\n")) {
+			const rest = after.replace(/^[,:]/, "").trimStart();
+			return before + rest.charAt(0).toUpperCase() + rest.slice(1);
 		}
-		return text.replaceAll(", " + FIRST_NAME + ",", "")
-			.replace(/(^|[.!?\n]\s*)\{first name\}[,:]?\s*(\p{L}?)/gu, (all, before, letter) => before + letter.toUpperCase())
-			.replace(/[,\s]*\{first name\}/g, "");
+		return (start.endsWith(",") ? start.slice(0, -1) : start) + (after.startsWith(",") ? after.slice(1) : after);
 	}
+
+	/* With the student's name, or as it reads without one */
+	const filledIn = (text, name) => name ? text.replaceAll(FIRST_NAME, name) : text.split(FIRST_NAME).reduce(joined);
 
 	/* What was typed after a slash that begins a word; null if the caret isn't there. */
 	function searched() {
@@ -166,7 +169,7 @@
 		if (comment && search) {
 			const text = filledIn(comment.text, firstNameOf(field));
 			close();
-			insert(field.matches("input") ? text.replace(/\s*\n\s*/g, " ") : text, search.from);
+			insert(field.matches("input") ? text.split("\n").map((line) => line.trim()).join(" ") : text, search.from);
 			note(comment);
 		}
 	}

@@ -200,6 +200,7 @@
 			return;
 		}
 		commented = { cell, seen };
+		window.handback.comments.attach(field, book.studentOf(rowOf(cell)).first);
 		by("comment-title").textContent = text("comment.of", labelOf(cell));
 		field.value = kept ? kept.value : seen;
 		box.showModal();
