@@ -103,8 +103,10 @@
 		menu.setAttribute("aria-haspopup", "menu");
 		menu.setAttribute("aria-label", text("column", column.title));
 		const grip = element("span", "grip", "");
-		const facts = [column.due && text("due", column.due), column.possible && text("points", column.possible)].filter(Boolean);
-		const head = element("th", "", link, element("small", "", facts.join(" · ")), menu, grip);
+		const brief = element("span", "", [column.due, column.possible && text("points.of", column.possible)].filter(Boolean).join(" · "));
+		brief.setAttribute("aria-hidden", "true");
+		const facts = [column.due && text("due", column.due), column.possible && text("points", column.possible)].filter(Boolean).join(", ");
+		const head = element("th", "", link, element("small", "", brief, element("span", "out-of-sight", facts)), menu, grip);
 		head.scope = "col";
 		head.dataset.id = column.id;
 		if (column.id === layout.sort) {

@@ -193,13 +193,13 @@
 		}
 	});
 	grid.tBodies[0].addEventListener("pointerover", (event) => {
-		const cell = event.target.closest("td");
+		const cell = event.target.closest("td, th");
 		if (cell && !cell.title) {
-			cell.title = Array.from(cell.querySelectorAll(".word, .out-of-sight"), (word) => word.textContent).join(", ");
+			cell.title = Array.from(cell.querySelectorAll("bdi, .tag, .word, .out-of-sight"), (word) => word.textContent).join(", ");
 		}
 	});
 	grid.tBodies[0].addEventListener("pointerout", (event) => {
-		const cell = event.target.closest("td");
+		const cell = event.target.closest("td, th");
 		if (cell && !cell.contains(event.relatedTarget)) {
 			cell.removeAttribute("title");
 		}

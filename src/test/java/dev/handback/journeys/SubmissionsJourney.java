@@ -96,22 +96,22 @@ class SubmissionsJourney {
 	void restoresWhatWasTypedBeforeThePageWasLeft() {
 		open(1);
 		assertThat(page.locator("#draft")).isHidden();
-		page.getByLabel("Comment").fill("A strong opening.");
+		page.locator("#comment").fill("A strong opening.");
 		page.getByLabel("late").check();
 		page.navigate(app.address() + SECTION);
 
 		open(1);
 		assertThat(page.locator("#draft")).isVisible();
-		assertThat(page.getByLabel("Comment")).hasValue("");
+		assertThat(page.locator("#comment")).hasValue("");
 		Browser.photograph(page, "submission-draft");
 		press("Restore");
-		assertThat(page.getByLabel("Comment")).hasValue("A strong opening.");
+		assertThat(page.locator("#comment")).hasValue("A strong opening.");
 		assertThat(page.getByLabel("late")).isChecked();
 		assertThat(page.locator("#draft")).isHidden();
 
 		open(1);
 		press("Discard");
-		assertThat(page.getByLabel("Comment")).hasValue("");
+		assertThat(page.locator("#comment")).hasValue("");
 		open(1);
 		assertThat(page.locator("#draft")).isHidden();
 	}
@@ -131,12 +131,12 @@ class SubmissionsJourney {
 	@Order(3)
 	void showsWhatIsWrongAndLosesNothing() {
 		open(1);
-		page.getByLabel("Comment").fill("Watch the commas.");
+		page.locator("#comment").fill("Watch the commas.");
 		page.getByLabel("Points", new Page.GetByLabelOptions().setExact(true)).fill("a lot");
 		page.keyboard().press("Control+Enter");
 
 		assertThat(page.locator("#points-problem")).not().isEmpty();
-		assertThat(page.getByLabel("Comment")).hasValue("Watch the commas.");
+		assertThat(page.locator("#comment")).hasValue("Watch the commas.");
 		assertThat(page.locator("#draft")).isHidden();
 		assertThat(page.locator("#graded")).hasText("0 of 28 graded");
 		Browser.photograph(page, "submission-refused");
