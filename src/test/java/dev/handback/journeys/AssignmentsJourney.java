@@ -140,7 +140,7 @@ class AssignmentsJourney {
 		page.locator("#comment").fill("Read it aloud once.");
 		page.locator("#extraAttempts").fill("1");
 		page.locator("#ownDue").fill(this.due.plusDays(3) + "T12:00");
-		page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Save")).click();
+		page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Save").setExact(true)).click();
 		// The work was in the LMS before the grade.
 		assertThat(page.locator(".history")).containsText("B+");
 		Locator state = page.locator("#progress .state-in-the-lms");

@@ -178,7 +178,8 @@ class DistrictDashboardIntegrationTests {
 		assertThat(page("/district")).contains("/district/not-synced?kind=students");
 		assertThat(page("/district/not-synced")).contains("/district/why/people/" + student)
 			.doesNotContain(People.student('a', 1).value());
-		assertThat(page("/district/not-synced?kind=students&after=" + student)).doesNotContain(student);
+		assertThat(page("/district/not-synced?kind=students&after=" + student))
+			.doesNotContain("/district/why/people/" + student);
 		assertThat(page("/district/not-synced?kind=sections")).contains("All of them are matched.");
 		assertThat(this.mvc.get().uri("/district/not-synced?kind=others").with(as(ADMINISTRATOR))).hasStatus(404);
 	}
