@@ -9,7 +9,7 @@ import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.SectionId;
 
-/** Counts ungraded work; implemented by the module that stores grades. */
+/** Counts ungraded work and held grades; implemented by the module that stores grades. */
 public interface WorkToGrade {
 
 	/** Counting stops here. */
@@ -25,14 +25,20 @@ public interface WorkToGrade {
 	 * The assignments of these sections with work that was handed in after it was last
 	 * graded, or was never graded, in one query.
 	 */
-	List<HandedIn> handedIn(DistrictId district, Collection<SectionId> sections);
+	List<OfAssignment> handedIn(DistrictId district, Collection<SectionId> sections);
 
 	/**
-	 * Ungraded work of an assignment that was handed in.
-	 *
-	 * @param oldest when the first of it was handed in
+	 * The assignments of these sections with grades that a teacher holds back, in one
+	 * query.
 	 */
-	record HandedIn(AssignmentId assignment, int number, Instant oldest) {
+	List<OfAssignment> held(DistrictId district, Collection<SectionId> sections);
+
+	/**
+	 * Something that waits for a teacher in an assignment.
+	 *
+	 * @param oldest since when the first of it waits
+	 */
+	record OfAssignment(AssignmentId assignment, int number, Instant oldest) {
 
 	}
 

@@ -52,6 +52,12 @@ public class Deliveries {
 		this.rows.want(target, Urgency.BULK);
 	}
 
+	/** The same for several submissions of an assignment, in one statement. */
+	@Transactional(propagation = Propagation.MANDATORY)
+	public void changedWithMany(DeliveryTarget assignment, Collection<PersonId> students) {
+		this.rows.wantMany(assignment, students);
+	}
+
 	/** The same for work that a student handed in, without a grade. */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public void handedIn(DeliveryTarget submission) {

@@ -22,6 +22,9 @@ public record DeliveryState(Stage stage, @Nullable Reason reason, @Nullable Inst
 	/** There is nothing to deliver. */
 	public static final DeliveryState NONE = new DeliveryState(Stage.NONE, null, null, null, 0);
 
+	/** The teacher holds it back, so there is nothing to deliver yet. */
+	public static final DeliveryState HELD = new DeliveryState(Stage.HELD, null, null, null, 0);
+
 	/** Whether it may change without anyone's help. */
 	public boolean moves() {
 		return this.stage.moves();
@@ -46,7 +49,7 @@ public record DeliveryState(Stage stage, @Nullable Reason reason, @Nullable Inst
 	/** The stages, in the words of the pages. */
 	public enum Stage {
 
-		NONE, SAVED, SENDING, IN_THE_LMS, NEEDS_YOU, NEEDS_STUDENT, NEEDS_DISTRICT, CONFLICT, NOT_ACCEPTED, KEPT_HERE;
+		NONE, HELD, SAVED, SENDING, IN_THE_LMS, NEEDS_YOU, NEEDS_STUDENT, NEEDS_DISTRICT, CONFLICT, NOT_ACCEPTED, KEPT_HERE;
 
 		/** Stages that need someone's attention; a conflict isn't one of them. */
 		public static final Set<Stage> STUCK = Set.of(NEEDS_YOU, NEEDS_STUDENT, NEEDS_DISTRICT, NOT_ACCEPTED);

@@ -29,11 +29,19 @@ public record SubmissionContent(GradeValue wanted, GradeValue confirmed, @Nullab
 	}
 
 	/**
+	 * Whether no one graded here. There is nothing that both sides agree on then, so a
+	 * grade that is given or released meanwhile is compared with what the LMS has.
+	 */
+	public boolean isUngraded() {
+		return this.grader == null;
+	}
+
+	/**
 	 * The same content after reading what the LMS has: changes made only there are
 	 * adopted.
 	 */
 	public SubmissionContent seeing(GradeValue held) {
-		if (this.grader == null) {
+		if (isUngraded()) {
 			return new SubmissionContent(held, held, this.confirmedAt, null, null, this.attempt);
 		}
 		GradeDetails taken = this.wanted.details().mergedWith(this.confirmed.details(), held.details());

@@ -18,6 +18,22 @@ public record SubmissionCounts(Map<Stage, Integer> grades, Map<Stage, Integer> w
 	/** There is nothing to send. */
 	public static final SubmissionCounts NONE = new SubmissionCounts(Map.of(), Map.of());
 
+	/** The same with that many grades that the teacher holds back. */
+	public SubmissionCounts withHeld(int number) {
+		if (number == 0) {
+			return this;
+		}
+		Map<Stage, Integer> all = new EnumMap<>(Stage.class);
+		all.putAll(this.grades);
+		all.put(Stage.HELD, number);
+		return new SubmissionCounts(all, this.work);
+	}
+
+	/** How many grades the teacher holds back. */
+	public int held() {
+		return count(this.grades, Set.of(Stage.HELD));
+	}
+
 	/** How many grades are in the LMS. */
 	public int inTheLms() {
 		return count(this.grades, Set.of(Stage.IN_THE_LMS));

@@ -11,6 +11,9 @@ import java.util.stream.Stream;
 
 import dev.handback.assignments.AssignmentSummary;
 import dev.handback.assignments.Assignments;
+import java.util.stream.Collectors;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.assignments.WorkToGrade;
 import dev.handback.assignments.Counted;
 import dev.handback.assignments.TeachersSection;
 import dev.handback.delivery.Deliveries;
@@ -45,16 +48,19 @@ class SectionController {
 
 	private final Deliveries deliveries;
 
+	private final WorkToGrade workToGrade;
+
 	private final SectionBacklogs backlogs;
 
 	private final ConnectedDistricts districts;
 
 	SectionController(Roster roster, Assignments assignments, SectionOverviews overviews, Deliveries deliveries,
-			SectionBacklogs backlogs, ConnectedDistricts districts) {
+			WorkToGrade workToGrade, SectionBacklogs backlogs, ConnectedDistricts districts) {
 		this.roster = roster;
 		this.assignments = assignments;
 		this.overviews = overviews;
 		this.deliveries = deliveries;
+		this.workToGrade = workToGrade;
 		this.backlogs = backlogs;
 		this.districts = districts;
 	}
@@ -96,12 +102,16 @@ class SectionController {
 	private List<Row> rows(TeachersSection section, ZoneId zone) {
 		var states = this.deliveries.statesOfAssignments(section.district(), section.id());
 		var counts = this.deliveries.countsOfSubmissions(section.district(), section.id());
+		Map<AssignmentId, Integer> held = this.workToGrade.held(section.district(), List.of(section.id()))
+			.stream()
+			.collect(Collectors.toMap(WorkToGrade.OfAssignment::assignment, WorkToGrade.OfAssignment::number));
 		return this.assignments.inSection(section.district(), section.id())
 			.stream()
 			.map((assignment) -> new Row(assignment,
 					(assignment.dueAt() != null) ? assignment.dueAt().atZone(zone) : null,
 					states.getOrDefault(assignment.id(), DeliveryState.NONE),
-					counts.getOrDefault(assignment.id(), SubmissionCounts.NONE)))
+					counts.getOrDefault(assignment.id(), SubmissionCounts.NONE)
+						.withHeld(held.getOrDefault(assignment.id(), 0))))
 			.toList();
 	}
 

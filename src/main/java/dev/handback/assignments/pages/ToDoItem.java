@@ -26,6 +26,9 @@ record ToDoItem(Kind kind, TaughtSection section, AssignmentSummary assignment, 
 		/** Handed in and not graded. */
 		HANDED_IN("handed-in", "?show=handed-in"),
 
+		/** Grades that the teacher holds back. */
+		HELD("held", "/release"),
+
 		/** Grades that were changed in the LMS as well. */
 		CONFLICT("conflict", "?show=conflict"),
 

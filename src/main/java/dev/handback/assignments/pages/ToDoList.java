@@ -57,9 +57,8 @@ class ToDoList {
 		}
 		Map<SectionId, TaughtSection> taught = sections.stream()
 			.collect(Collectors.toMap(TaughtSection::id, Function.identity()));
-		Map<AssignmentId, WorkToGrade.HandedIn> handedIn = this.workToGrade.handedIn(district, taught.keySet())
-			.stream()
-			.collect(Collectors.toMap(WorkToGrade.HandedIn::assignment, Function.identity()));
+		var handedIn = byAssignment(this.workToGrade.handedIn(district, taught.keySet()));
+		var held = byAssignment(this.workToGrade.held(district, taught.keySet()));
 		Map<AssignmentId, List<AssignmentBacklog>> waiting = this.backlogs
 			.ofAssignments(district, taught.keySet(), this.roster.studentsWhoLeft(district, taught.keySet()))
 			.stream()
@@ -67,14 +66,16 @@ class ToDoList {
 		List<ToDoItem> items = new ArrayList<>();
 		for (AssignmentSummary one : this.assignments.inSections(district, taught.keySet())) {
 			Lines lines = new Lines(Objects.requireNonNull(taught.get(one.section())), one, zone, items);
-			WorkToGrade.HandedIn work = handedIn.get(one.id());
-			if (work != null) {
-				lines.add(ToDoItem.Kind.HANDED_IN, work.number(), work.oldest());
-			}
+			lines.add(ToDoItem.Kind.HANDED_IN, handedIn.get(one.id()));
+			lines.add(ToDoItem.Kind.HELD, held.get(one.id()));
 			lines.addWaiting(waiting.getOrDefault(one.id(), List.of()));
 		}
 		items.sort(Comparator.comparing(ToDoItem::since, Comparator.nullsLast(Comparator.naturalOrder())));
 		return items;
+	}
+
+	private static Map<AssignmentId, WorkToGrade.OfAssignment> byAssignment(List<WorkToGrade.OfAssignment> counted) {
+		return counted.stream().collect(Collectors.toMap(WorkToGrade.OfAssignment::assignment, Function.identity()));
 	}
 
 	/** Adds what is to be done for one assignment. */
@@ -83,6 +84,12 @@ class ToDoList {
 		void add(ToDoItem.Kind kind, int number, @Nullable Instant since) {
 			this.items.add(new ToDoItem(kind, this.section, this.assignment, number,
 					(since != null) ? since.atZone(this.zone) : null));
+		}
+
+		void add(ToDoItem.Kind kind, WorkToGrade.@Nullable OfAssignment counted) {
+			if (counted != null) {
+				add(kind, counted.number(), counted.oldest());
+			}
 		}
 
 		void addWaiting(List<AssignmentBacklog> waiting) {

@@ -201,7 +201,12 @@ public class Checker {
 			settle(row, asBefore(row, noted.content()));
 			return;
 		}
-		this.settlement.confirmed(row, held, asOf, pending ? AttemptOutcome.again() : AttemptOutcome.delivered(),
+		AttemptOutcome next = pending ? AttemptOutcome.again() : AttemptOutcome.delivered();
+		if (noted.content().isUngraded()) {
+			settle(row, next);
+			return;
+		}
+		this.settlement.confirmed(row, held, asOf, next,
 				AttemptRecord.without("read submissions", AttemptOutcome.delivered()));
 	}
 

@@ -26,7 +26,7 @@ record SeenSubmissions(Map<PersonId, LmsSubmission> byStudent, Instant asOf, int
 	 */
 	boolean leavesOpen(LeasedDelivery row, Map<PersonId, SubmissionContent> contents) {
 		@Nullable SubmissionContent content = contents.get(row.target().student());
-		if (content == null || content.grader() == null) {
+		if (content == null || content.isUngraded()) {
 			return false;
 		}
 		@Nullable LmsSubmission seen = this.byStudent.get(row.target().student());

@@ -134,8 +134,11 @@ public class SubmissionCourier {
 		SubmissionWriter.Candidate noted = stored.with(compared.noted().content());
 		switch (compared.comparison()) {
 			case OURS -> {
-				if (row.forced() || noted.content().pendingWork() != null) {
+				if (noted.content().pendingWork() != null || row.forced()) {
 					this.writer.send(noted);
+				}
+				else if (noted.content().isUngraded()) {
+					settle(row, AttemptOutcome.delivered());
 				}
 				else {
 					this.settlement.confirmed(row, seen.value(), noted.look().began(), AttemptOutcome.delivered(),

@@ -68,20 +68,32 @@ public class DeliveryRows {
 	 * waiting.
 	 */
 	public void want(DeliveryTarget target, Urgency urgency) {
-		want(target, urgency, DeliveryTransition.CHANGED);
+		want(target, one(target), urgency, DeliveryTransition.CHANGED);
+	}
+
+	/** The same for several submissions of an assignment; single changes are sent first. */
+	public void wantMany(DeliveryTarget assignment, Collection<PersonId> students) {
+		want(assignment, students.stream().map(PersonId::value).sorted().toArray(String[]::new), Urgency.BULK,
+				DeliveryTransition.CHANGED);
 	}
 
 	/** The same for what a student handed in, without a grade. */
 	public void wantWork(DeliveryTarget submission) {
-		want(submission, Urgency.CLICK, DeliveryTransition.HANDED_IN);
+		want(submission, one(submission), Urgency.CLICK, DeliveryTransition.HANDED_IN);
 	}
 
-	private void want(DeliveryTarget target, Urgency urgency, DeliveryTransition change) {
+	// The row of the assignment itself has no student.
+	private static @Nullable String[] one(DeliveryTarget target) {
+		return new @Nullable String[] { (target.student() != null) ? target.student().value() : null };
+	}
+
+	private void want(DeliveryTarget target, @Nullable String[] students, Urgency urgency, DeliveryTransition change) {
 		this.jdbc.sql("""
 				insert into delivery (district_id, section_id, assignment_id, student_id, state, wanted, sent,
 					attempts, due_at, posting, changed_at, priority, request_id, ungraded)
-				values (:district, :section, :assignment, :student, 'DUE', 1, 0, 0, now(), false, now(), :priority,
-					:request, :ungraded)
+				select :district, :section, :assignment, student, 'DUE', 1, 0, 0, now(), false, now(), :priority,
+					:request, :ungraded
+				from unnest(cast(:students as text[])) as asked (student)
 				on conflict (district_id, assignment_id, student_id) do update set %s, wanted = delivery.wanted + 1,
 					attempts = 0, due_at = case when %s is true then delivery.due_at else now() end,
 					changed_at = now(), request_id = :request,
@@ -91,12 +103,12 @@ public class DeliveryRows {
 			.param("district", target.district().value())
 			.param("section", target.section().value())
 			.param("assignment", target.assignment().value())
-			.param("student", (target.student() != null) ? target.student().value() : null, Types.VARCHAR)
+			.param("students", students)
 			.param("priority", Priority.of(urgency))
 			.param("request", RequestId.current().map(RequestId::value).orElse(null), Types.VARCHAR)
 			.param("ungraded", change == DeliveryTransition.HANDED_IN)
 			.query((row, number) -> "")
-			.single();
+			.list();
 	}
 
 	/** Wakes the dispatchers of all nodes when the transaction commits. */

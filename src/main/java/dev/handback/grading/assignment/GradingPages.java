@@ -137,7 +137,7 @@ class GradingPages {
 	private record RowMaker(Map<PersonId, TypedRow> typed, @Nullable BigDecimal possible, ZoneId zone) {
 
 		GradingRow row(Student student, GradeSummary view, DeliveryState delivery) {
-			DeliveryState state = delivery.besideGrade(view.given());
+			DeliveryState state = view.state(delivery);
 			GradeFields fields = new GradeFields(this.zone);
 			Map<String, String> stored = fields.of(view.value());
 			TypedRow typedRow = this.typed.get(student.id());

@@ -21,6 +21,7 @@ import java.util.UUID;
 
 import dev.handback.grading.grades.GradeSummary;
 import dev.handback.grading.grades.HandedInWork;
+import dev.handback.grading.grades.HeldGrades;
 import dev.handback.grading.grades.StoredFlags;
 import dev.handback.roster.Student;
 import dev.handback.vocabulary.Columns;
@@ -74,6 +75,11 @@ public class GradebookRows {
 			and exists (select from grade g where g.district_id = l.district_id
 			and g.assignment_id = any(cast(:assignments as uuid[])) and g.student_id = l.student_id
 			and 'missing' = any(g.flags))""";
+
+	private static final String HELD = """
+			and exists (select from grade g where g.district_id = l.district_id
+			and g.assignment_id = any(cast(:assignments as uuid[])) and g.student_id = l.student_id and %s)"""
+		.formatted(HeldGrades.HELD);
 
 	private static final String SEEK = """
 			and (l.list_key, l.student_id) %s ((select edge.list_key from class_list edge
@@ -211,7 +217,7 @@ public class GradebookRows {
 				select assignment_id, student_id, g.points, g.comment,
 					g.lms_seen_at is not null or cardinality(g.flags) > 0 or num_nonnulls(g.points, g.comment,
 						g.grade_text, g.extra_attempts, g.own_due_at) > 0 as given,
-					g.flags, g.graded_at, g.grade_text, g.extra_attempts, g.own_due_at, g.their_points,
+					g.flags, g.held is true as held, g.graded_at, g.grade_text, g.extra_attempts, g.own_due_at, g.their_points,
 					g.their_comment, g.their_flags, g.their_grade_text,
 					g.their_extra_attempts, g.their_own_due_at, g.their_seen_at,
 					w.handed_in_at is not null and (%s and g.graded_at >= w.handed_in_at) is not true as to_grade
@@ -269,6 +275,7 @@ public class GradebookRows {
 			case TO_GRADE -> "and " + TO_GRADE;
 			case HANDED_IN -> "and " + HANDED_IN;
 			case MISSING -> MISSING;
+			case HELD -> HELD;
 			case STUCK, CONFLICT -> "and l.left_at is null";
 		} + ((only != null) ? " and l.student_id = any(:only)" : "");
 		return selection.search().isEmpty() ? filter : filter + " and l.list_key like all(:words)";
@@ -302,7 +309,8 @@ public class GradebookRows {
 	private static GradeSummary view(ResultSet row) throws SQLException {
 		boolean differs = Columns.instantOrNull(row, "their_seen_at") != null;
 		return new GradeSummary(value(row, ""), differs ? value(row, "their_") : null, row.getBoolean("given"),
-				row.getBoolean("to_grade"), Columns.instantOrNull(row, "graded_at"));
+				row.getBoolean("to_grade"), row.getBoolean("held"),
+				Columns.instantOrNull(row, "graded_at"));
 	}
 
 	private static GradeValue value(ResultSet row, String whose) throws SQLException {

@@ -24,6 +24,7 @@ import dev.handback.grading.gradebook.SavedCell.Outcome;
 import dev.handback.grading.grades.GradeConflicts;
 import dev.handback.grading.grades.GradeConflicts.Edited;
 import dev.handback.grading.grades.GradeEdit;
+import dev.handback.grading.grades.GradeSummary;
 import dev.handback.grading.grades.GradeFields;
 import dev.handback.grading.grades.Grades;
 import dev.handback.roster.Student;
@@ -113,14 +114,20 @@ class GradebookSaving {
 
 	private List<SavedCell> answers(TeachersSection section, List<Stored> stored, ZoneId zone) {
 		List<Edited> edits = stored.stream().flatMap((one) -> Stream.ofNullable(one.edited)).toList();
-		var states = this.deliveries.statesOfSubmissions(section.district(),
-				edits.stream().map(Edited::assignment).collect(Collectors.toSet()),
-				edits.stream().map(Edited::student).collect(Collectors.toSet()));
+		Set<AssignmentId> assignments = edits.stream().map(Edited::assignment).collect(Collectors.toSet());
+		Set<PersonId> students = edits.stream().map(Edited::student).collect(Collectors.toSet());
+		var states = this.deliveries.statesOfSubmissions(section.district(), assignments, students);
+		var grades = this.rows.grades(section.district(), assignments, students);
 		var conflicts = this.conflicts.of(section.district(), edits, zone);
-		return stored.stream().map((one) -> answer(one, states, conflicts, new GradeFields(zone))).toList();
+		return stored.stream().map((one) -> answer(one, (edited) -> of(grades, edited, GradeSummary.NONE)
+				.state(of(states, edited, DeliveryState.NONE)), conflicts, new GradeFields(zone))).toList();
 	}
 
-	private SavedCell answer(Stored stored, Map<AssignmentId, Map<PersonId, DeliveryState>> states,
+	private static <T> T of(Map<AssignmentId, Map<PersonId, T>> cells, Edited edited, T none) {
+		return cells.getOrDefault(edited.assignment(), Map.of()).getOrDefault(edited.student(), none);
+	}
+
+	private SavedCell answer(Stored stored, Function<Edited, DeliveryState> states,
 			Map<Edited, List<FieldConflict>> conflicts, GradeFields fields) {
 		TypedCell cell = stored.cell;
 		Edited edited = stored.edited;
@@ -128,11 +135,9 @@ class GradebookSaving {
 			return new SavedCell(cell.assignment(), cell.student(), cell.name(), stored.outcome, null, null, null,
 					(stored.outcome == Outcome.DOUBTFUL) ? cell.readings() : List.of());
 		}
-		DeliveryState state = states.getOrDefault(edited.assignment(), Map.of())
-			.getOrDefault(edited.student(), DeliveryState.NONE);
 		GradeValue now = fields.write(GradeValue.NONE, edited.merge().now());
 		return new SavedCell(cell.assignment(), cell.student(), cell.name(), stored.outcome,
-				GradebookCell.of(now, null, state, notes(now)).brief(),
+				GradebookCell.of(now, null, states.apply(edited), notes(now)).brief(),
 				edited.merge().now().getOrDefault(cell.name(), ""),
 				conflicts.getOrDefault(edited, List.of()).stream().findFirst().map(this.words::conflict).orElse(null),
 				List.of());

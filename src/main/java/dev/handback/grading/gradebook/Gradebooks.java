@@ -226,7 +226,7 @@ class Gradebooks {
 		GradebookCell of(PersonId student) {
 			@Nullable GradeSummary grade = this.grades.get(student);
 			return (grade != null) ? GradebookCell.of(grade.value(), grade.theirs(),
-					this.states.getOrDefault(student, DeliveryState.NONE).besideGrade(grade.given()), notes(grade))
+					grade.state(this.states.getOrDefault(student, DeliveryState.NONE)), notes(grade))
 					: GradebookCell.EMPTY;
 		}
 

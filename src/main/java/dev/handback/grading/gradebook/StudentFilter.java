@@ -77,7 +77,7 @@ public record StudentFilter(String search, Show show, @Nullable PersonId from, @
 	/** The filters. */
 	public enum Show {
 
-		ALL, HANDED_IN, TO_GRADE, MISSING, STUCK, CONFLICT;
+		ALL, HANDED_IN, TO_GRADE, MISSING, HELD, STUCK, CONFLICT;
 
 		/** The filter's name in addresses and message keys. */
 		public String key() {

@@ -83,7 +83,7 @@ public class StudentQuery {
 			case STUCK -> studentsIn(work, Stage.STUCK);
 			case CONFLICT -> studentsIn(work, Set.of(Stage.CONFLICT));
 			case TO_GRADE -> this.rows.ungraded(work, FEW_TO_GRADE).orElse(null);
-			case ALL, HANDED_IN, MISSING -> null;
+			case ALL, HANDED_IN, MISSING, HELD -> null;
 		};
 	}
 

@@ -72,6 +72,10 @@ class Grade {
 
 	private @Nullable Instant theirSeenAt;
 
+	private boolean held;
+
+	private @Nullable Instant releasedAt;
+
 	@Version
 	private @Nullable Long version;
 
@@ -123,6 +127,22 @@ class Grade {
 		agree(GradeValue.NONE, now);
 		this.details = StoredDetails.of(wanted.details());
 		this.lmsSeenAt = null;
+	}
+
+	/** Holds it back, which is possible until the first of it may have been sent. */
+	void hold() {
+		this.held = true;
+	}
+
+	/** Lets it go to the LMS. */
+	void release(Instant now) {
+		this.held = false;
+		this.releasedAt = now;
+	}
+
+	/** Whether the teacher holds it back. */
+	boolean isHeld() {
+		return this.held;
 	}
 
 	GradeKey key() {

@@ -2,6 +2,7 @@ package dev.handback.grading.grades;
 
 import java.time.Instant;
 
+import dev.handback.delivery.DeliveryState;
 import dev.handback.vocabulary.GradeValue;
 import org.jspecify.annotations.Nullable;
 
@@ -12,11 +13,19 @@ import org.jspecify.annotations.Nullable;
  * @param theirs what someone entered in the LMS instead; null if no one did
  * @param given whether there is a value, or one was ever seen in the LMS
  * @param toGrade whether the student handed in work after the grade was given
+ * @param held whether the teacher holds it back
  * @param gradedAt when it was last given or changed here; null if it never was
  */
-public record GradeSummary(GradeValue value, @Nullable GradeValue theirs, boolean given, boolean toGrade,
+public record GradeSummary(GradeValue value, @Nullable GradeValue theirs, boolean given, boolean toGrade, boolean held,
 		@Nullable Instant gradedAt) {
 
-	public static final GradeSummary NONE = new GradeSummary(GradeValue.NONE, null, false, false, null);
+	public static final GradeSummary NONE = new GradeSummary(GradeValue.NONE, null, false, false, false, null);
+
+	/**
+	 * The state to show next to the grade. Ungraded work has one only while it is stuck.
+	 */
+	public DeliveryState state(DeliveryState delivery) {
+		return (this.held && this.given) ? DeliveryState.HELD : delivery.besideGrade(this.given);
+	}
 
 }

@@ -1,5 +1,6 @@
 package dev.handback.grading.grades;
 
+import dev.handback.delivery.DeliveryState;
 import dev.handback.vocabulary.GradeValue;
 import org.jspecify.annotations.Nullable;
 
@@ -9,18 +10,24 @@ import org.jspecify.annotations.Nullable;
  * @param value what the teacher wants
  * @param inLms what both sides last agreed on
  * @param theirs what someone entered in the LMS instead; null if no one did
+ * @param held whether the teacher holds it back
  */
-public record GradeWithHistory(GradeValue value, GradeValue inLms, @Nullable GradeValue theirs) {
+public record GradeWithHistory(GradeValue value, GradeValue inLms, @Nullable GradeValue theirs, boolean held) {
 
-	public static final GradeWithHistory NONE = new GradeWithHistory(GradeValue.NONE, GradeValue.NONE, null);
+	public static final GradeWithHistory NONE = new GradeWithHistory(GradeValue.NONE, GradeValue.NONE, null, false);
 
 	/** What was last read back from the LMS, which is what students see there. */
 	public GradeValue there() {
 		return (this.theirs != null) ? this.theirs : this.inLms;
 	}
 
+	/** The state to show next to it. */
+	public DeliveryState state(DeliveryState delivery) {
+		return this.held ? DeliveryState.HELD : delivery;
+	}
+
 	static GradeWithHistory of(Grade grade) {
-		return new GradeWithHistory(grade.value(), grade.inLms(), grade.theirs());
+		return new GradeWithHistory(grade.value(), grade.inLms(), grade.theirs(), grade.isHeld());
 	}
 
 }

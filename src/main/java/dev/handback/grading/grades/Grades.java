@@ -34,29 +34,33 @@ public class Grades implements AssignmentRecreated {
 
 	private final StudentHandIns handIns;
 
+	private final ReleaseSettings releases;
+
 	private final Deliveries deliveries;
 
 	private final AuditTrail audit;
 
 	private final Clock clock;
 
-	Grades(GradeRepository repository, GradeChangeRepository history, StudentHandIns handIns, Deliveries deliveries,
-			AuditTrail audit, Clock clock) {
+	Grades(GradeRepository repository, GradeChangeRepository history, StudentHandIns handIns,
+			ReleaseSettings releases, Deliveries deliveries, AuditTrail audit, Clock clock) {
 		this.repository = repository;
 		this.history = history;
 		this.handIns = handIns;
+		this.releases = releases;
 		this.deliveries = deliveries;
 		this.audit = audit;
 		this.clock = clock;
 	}
 
-	/** The student's own grades, by assignment. */
+	/** The student's own grades, by assignment, without those that are held. */
 	@Transactional(readOnly = true)
 	public Map<AssignmentId, GradeWithHistory> ofStudent(DistrictId district, PersonId student,
 			Collection<AssignmentId> assignments) {
 		return this.repository
 			.ofStudent(district.value(), student.value(), assignments.stream().map(AssignmentId::value).toList())
 			.stream()
+			.filter((grade) -> !grade.isHeld())
 			.collect(Collectors.toMap((grade) -> new AssignmentId(grade.key().assignment()), GradeWithHistory::of));
 	}
 
@@ -68,13 +72,14 @@ public class Grades implements AssignmentRecreated {
 
 	/**
 	 * Stores what was touched and hasn't been changed by anyone else since the page
-	 * showed it, with history and delivery. All or nothing; comparison and write are
-	 * atomic.
+	 * showed it, with history, and with delivery unless the teacher holds it. All or
+	 * nothing; comparison and write are atomic.
 	 * @param withMany whether single grades are sent before this one
 	 */
 	@Transactional
 	public Merge save(SignedInUser teacher, DeliveryTarget submission, GradeEdit edit, boolean withMany) {
 		GradeKey key = GradeKey.of(teacher.district(), submission.assignment(), student(submission));
+		boolean holds = this.releases.lockedForSaving(teacher.district(), submission.assignment()).holds();
 		Optional<Grade> stored = this.repository.findForChange(key);
 		Merge ofNothing = edit.onto(GradeValue.NONE);
 		if (stored.isEmpty() && ofNothing.written().isEmpty()) {
@@ -85,17 +90,29 @@ public class Grades implements AssignmentRecreated {
 		Merge merge = edit.onto(grade.value());
 		GradeValue value = edit.write(grade.value(), merge);
 		if (!grade.value().isSameAs(value)) {
-			store(teacher, grade, value, now);
-			if (withMany) {
-				this.deliveries.changedWithMany(submission);
+			if (holds && grade.isUntouched()) {
+				grade.hold();
 			}
-			else {
-				this.deliveries.changed(submission);
+			else if (!holds && grade.isHeld()) {
+				grade.release(now);
+			}
+			store(teacher, grade, value, now);
+			if (!grade.isHeld()) {
+				deliver(submission, withMany);
 			}
 			this.audit.record(teacher.district(), teacher.person(), "grade given",
 					submission.assignment() + " " + submission.student());
 		}
 		return merge;
+	}
+
+	private void deliver(DeliveryTarget submission, boolean withMany) {
+		if (withMany) {
+			this.deliveries.changedWithMany(submission);
+		}
+		else {
+			this.deliveries.changed(submission);
+		}
 	}
 
 	private static PersonId student(DeliveryTarget submission) {

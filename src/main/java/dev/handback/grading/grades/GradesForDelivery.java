@@ -58,7 +58,7 @@ class GradesForDelivery implements OutgoingSubmissions {
 			.ofStudents(assignment.district().value(), assignment.assignment().value(),
 					students.stream().map(PersonId::value).toList())
 			.stream()
-			.filter((grade) -> !grade.isUntouched())
+			.filter((grade) -> !grade.isUntouched() && !grade.isHeld())
 			.forEach((grade) -> {
 				PersonId student = new PersonId(grade.key().student());
 				contents.put(student, new SubmissionContent(grade.value(), grade.inLms(), grade.lmsSeenAt(),

@@ -1,5 +1,7 @@
 package dev.handback.grading.grades;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Clock;
 import java.util.Collection;
@@ -18,7 +20,7 @@ import dev.handback.vocabulary.ids.SectionId;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Counts work without a grade, and work that is newer than its grade. */
+/** Counts work without a grade, work that is newer than its grade, and held grades. */
 @Component
 class UngradedWork implements WorkToGrade {
 
@@ -71,7 +73,7 @@ class UngradedWork implements WorkToGrade {
 	}
 
 	@Override
-	public List<HandedIn> handedIn(DistrictId district, Collection<SectionId> sections) {
+	public List<OfAssignment> handedIn(DistrictId district, Collection<SectionId> sections) {
 		return this.jdbc.sql("""
 				select a.id, count(*) as number, min(w.handed_in_at) as oldest
 				from assignment_summary a
@@ -83,10 +85,28 @@ class UngradedWork implements WorkToGrade {
 				group by a.id""".formatted(HandedInWork.WAITS))
 			.param("district", district.value())
 			.param("sections", sections.stream().map(SectionId::value).toArray(String[]::new))
-			.query((row, number) -> new HandedIn(
-					new AssignmentId(Objects.requireNonNull(row.getObject("id", UUID.class))), row.getInt("number"),
-					Columns.instant(row, "oldest")))
+			.query(UngradedWork::ofAssignment)
 			.list();
+	}
+
+	@Override
+	public List<OfAssignment> held(DistrictId district, Collection<SectionId> sections) {
+		return this.jdbc.sql("""
+				select a.id, count(*) as number, min(g.graded_at) as oldest
+				from assignment_summary a
+				join grade g on g.district_id = a.district_id and g.assignment_id = a.id
+				where a.district_id = :district and a.section_id = any(:sections) and a.deleted_at is null
+					and not a.deletion_wanted and %s
+				group by a.id""".formatted(HeldGrades.HELD))
+			.param("district", district.value())
+			.param("sections", sections.stream().map(SectionId::value).toArray(String[]::new))
+			.query(UngradedWork::ofAssignment)
+			.list();
+	}
+
+	private static OfAssignment ofAssignment(ResultSet row, int number) throws SQLException {
+		return new OfAssignment(new AssignmentId(Objects.requireNonNull(row.getObject("id", UUID.class))),
+				row.getInt("number"), Columns.instant(row, "oldest"));
 	}
 
 }

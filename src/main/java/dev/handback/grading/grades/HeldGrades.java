@@ -1,0 +1,151 @@
+package dev.handback.grading.grades;
+
+import java.sql.Timestamp;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+import dev.handback.assignments.TaughtAssignment;
+import dev.handback.audit.AuditTrail;
+import dev.handback.delivery.Deliveries;
+import dev.handback.delivery.DeliveryTarget;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.PersonId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * Grades that teachers hold back. A grade can be held until the first of it may have been
+ * sent; once it is released, its changes go at once.
+ */
+@Component
+public class HeldGrades {
+
+	/** The condition that a grade {@code g} is held and isn't empty. */
+	public static final String HELD = """
+			(g.held and (cardinality(g.flags) > 0
+			or num_nonnulls(g.points, g.comment, g.grade_text, g.extra_attempts, g.own_due_at) > 0))""";
+
+	private static final int BATCH = 100;
+
+	private final JdbcClient jdbc;
+
+	private final GradeRepository repository;
+
+	private final ReleaseSettings settings;
+
+	private final Deliveries deliveries;
+
+	private final AuditTrail audit;
+
+	private final Clock clock;
+
+	HeldGrades(JdbcClient jdbc, GradeRepository repository, ReleaseSettings settings, Deliveries deliveries,
+			AuditTrail audit, Clock clock) {
+		this.jdbc = jdbc;
+		this.repository = repository;
+		this.settings = settings;
+		this.deliveries = deliveries;
+		this.audit = audit;
+		this.clock = clock;
+	}
+
+	/** When the assignment's grades go to the LMS. */
+	public ReleaseSetting setting(DistrictId district, AssignmentId assignment) {
+		return this.settings.of(district, assignment);
+	}
+
+	/** How many grades of the assignment are held. */
+	public int count(DistrictId district, AssignmentId assignment) {
+		return this.jdbc
+			.sql("select count(*) from grade g where g.district_id = ? and g.assignment_id = ? and " + HELD)
+			.param(district.value())
+			.param(assignment.value())
+			.query(Integer.class)
+			.single();
+	}
+
+	/**
+	 * Changes when grades go. Grades that have gone stay gone; if they go at once from
+	 * now on, those that are held go, too.
+	 * @return how many were released
+	 */
+	@Transactional
+	public int change(TaughtAssignment assignment, ReleaseSetting setting) {
+		PersonId teacher = assignment.teacher().person();
+		this.settings.set(assignment.district(), assignment.id(), setting, teacher);
+		this.audit.record(assignment.district(), teacher, "release of grades changed",
+				assignment.id() + " " + setting.mode());
+		return setting.holds() ? 0 : releaseAll(assignment.target(), teacher);
+	}
+
+	/**
+	 * Releases these students' grades, unless they were changed since the page showed
+	 * them.
+	 * @return how many were left alone
+	 */
+	@Transactional
+	public int release(TaughtAssignment assignment, Collection<PersonId> students, ShownGrades shown) {
+		this.settings.lockedForRelease(assignment.district(), assignment.id());
+		Instant now = this.clock.instant();
+		List<PersonId> released = new ArrayList<>();
+		int leftAlone = 0;
+		for (Grade grade : this.repository.ofStudentsForChange(assignment.district().value(), assignment.id().value(),
+				students.stream().map(PersonId::value).toList())) {
+			PersonId student = new PersonId(grade.key().student());
+			if (!grade.isHeld()) {
+				continue;
+			}
+			if (shown.has(student, grade.value())) {
+				grade.release(now);
+				released.add(student);
+			}
+			else {
+				leftAlone++;
+			}
+		}
+		send(assignment.target(), released, assignment.teacher().person());
+		return leftAlone;
+	}
+
+	/** The assignments whose time has come, up to a batch of them. */
+	List<DeliveryTarget> due() {
+		return this.settings.due(BATCH);
+	}
+
+	/** Releases the assignment's grades if its time has come. */
+	@Transactional
+	public void releaseIfDue(DeliveryTarget assignment) {
+		if (this.settings.timeHasCome(assignment)) {
+			releaseAll(assignment, null);
+		}
+	}
+
+	private int releaseAll(DeliveryTarget assignment, @Nullable PersonId teacher) {
+		List<PersonId> students = this.jdbc.sql("""
+				update grade g set held = false, released_at = ?, version = version + 1
+				where g.district_id = ? and g.assignment_id = ? and %s returning g.student_id""".formatted(HELD))
+			.param(Timestamp.from(this.clock.instant()))
+			.param(assignment.district().value())
+			.param(assignment.assignment().value())
+			.query((row, number) -> new PersonId(row.getString("student_id")))
+			.list();
+		send(assignment, students, teacher);
+		return students.size();
+	}
+
+	private void send(DeliveryTarget assignment, List<PersonId> students, @Nullable PersonId teacher) {
+		if (!students.isEmpty()) {
+			this.deliveries.changedWithMany(assignment, students);
+			this.audit.record(assignment.district(), teacher, "grades released",
+					assignment.assignment() + " " + students.size());
+		}
+	}
+
+}
