@@ -117,6 +117,14 @@ public final class ProviderRules {
 	}
 
 	/**
+	 * Whether a grade is kept only once the assignment is published (contract, provider
+	 * table: Provider A).
+	 */
+	public boolean keepsGradesOncePublished() {
+		return this == A || this == OTHER;
+	}
+
+	/**
 	 * Whether a student has to open the learning platform before their submission can be
 	 * read or written (contract, provider table: Provider B), which also leaves them out
 	 * of the list.

@@ -71,7 +71,9 @@ public class DeliveryRows {
 		want(target, one(target), urgency, DeliveryTransition.CHANGED);
 	}
 
-	/** The same for several submissions of an assignment; single changes are sent first. */
+	/**
+	 * The same for several submissions of an assignment; single changes are sent first.
+	 */
 	public void wantMany(DeliveryTarget assignment, Collection<PersonId> students) {
 		want(assignment, students.stream().map(PersonId::value).sorted().toArray(String[]::new), Urgency.BULK,
 				DeliveryTransition.CHANGED);

@@ -18,6 +18,7 @@ import dev.handback.districts.ConnectedDistrict;
 import dev.handback.grading.gradebook.StudentFilter;
 import dev.handback.grading.gradebook.StudentSlice;
 import dev.handback.grading.grades.GradeFields;
+import dev.handback.grading.grades.ReleaseSetting;
 import dev.handback.roster.Student;
 import dev.handback.roster.TaughtSection;
 import dev.handback.vocabulary.Flag;
@@ -61,6 +62,11 @@ record GradingPage(TaughtAssignment taught, ConnectedDistrict district, Lines li
 	/** The number of submissions in each state, for the whole section. */
 	public SubmissionCounts counts() {
 		return this.progress.counts;
+	}
+
+	/** When grades go to the LMS. */
+	public ReleaseSetting releases() {
+		return this.progress.releases;
 	}
 
 	/** How many students of the section have handed in work that isn't graded yet. */
@@ -178,8 +184,10 @@ record GradingPage(TaughtAssignment taught, ConnectedDistrict district, Lines li
 	 * @param counts of the submissions of the whole section
 	 * @param look when all of these grades were last read from the LMS
 	 * @param handedIn how many have handed in work that isn't graded yet
+	 * @param releases when grades go
 	 */
-	record Progress(DeliveryState state, SubmissionCounts counts, LastLmsPoll look, int handedIn) {
+	record Progress(DeliveryState state, SubmissionCounts counts, LastLmsPoll look, int handedIn,
+			ReleaseSetting releases) {
 
 	}
 

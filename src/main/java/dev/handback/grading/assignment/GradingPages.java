@@ -24,6 +24,7 @@ import dev.handback.grading.gradebook.StudentQueryResult;
 import dev.handback.grading.gradebook.StudentSlice;
 import dev.handback.grading.grades.GradeFields;
 import dev.handback.grading.grades.GradeSummary;
+import dev.handback.grading.grades.HeldGrades;
 import dev.handback.roster.Student;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.ids.PersonId;
@@ -44,16 +45,19 @@ class GradingPages {
 
 	private final GradebookRows rows;
 
+	private final HeldGrades heldGrades;
+
 	private final Deliveries deliveries;
 
 	private final ConnectedDistricts districts;
 
 	private final Clock clock;
 
-	GradingPages(StudentQuery students, GradebookRows rows, Deliveries deliveries, ConnectedDistricts districts,
-			Clock clock) {
+	GradingPages(StudentQuery students, GradebookRows rows, HeldGrades heldGrades, Deliveries deliveries,
+			ConnectedDistricts districts, Clock clock) {
 		this.students = students;
 		this.rows = rows;
+		this.heldGrades = heldGrades;
 		this.deliveries = deliveries;
 		this.districts = districts;
 		this.clock = clock;
@@ -122,9 +126,11 @@ class GradingPages {
 
 	private Progress progress(TaughtAssignment assignment) {
 		return new Progress(this.deliveries.stateOf(assignment.district(), assignment.id()),
-				this.deliveries.countsOfSubmissions(assignment.district(), assignment.id()),
+				this.deliveries.countsOfSubmissions(assignment.district(), assignment.id())
+					.withHeld(this.heldGrades.count(assignment.district(), assignment.id())),
 				this.deliveries.lastLook(assignment.district(), assignment.id()),
-				this.rows.handedIn(assignment.district(), assignment.section().id(), assignment.id()));
+				this.rows.handedIn(assignment.district(), assignment.section().id(), assignment.id()),
+				this.heldGrades.setting(assignment.district(), assignment.id()));
 	}
 
 	/**

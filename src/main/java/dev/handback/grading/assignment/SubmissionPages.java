@@ -100,7 +100,7 @@ class SubmissionPages {
 		PersonId student = place.student().id();
 		DeliveryTarget target = assignment.submission(student);
 		return new SubmissionPage(assignment, district, place, grade,
-				this.deliveries.stateOf(assignment.district(), assignment.id(), student),
+				grade.state(this.deliveries.stateOf(assignment.district(), assignment.id(), student)),
 				reading ? this.reader.read(target)
 						: new LmsReading(LmsReading.Outcome.NOT_ANSWERED, null, Instant.EPOCH),
 				this.history.of(target, district.timeZone()));

@@ -213,19 +213,21 @@ public class GradebookRows {
 	public Map<AssignmentId, Map<PersonId, GradeSummary>> grades(DistrictId district,
 			Collection<AssignmentId> assignments, Collection<PersonId> students) {
 		Map<AssignmentId, Map<PersonId, GradeSummary>> grades = new HashMap<>();
-		this.jdbc.sql("""
-				select assignment_id, student_id, g.points, g.comment,
-					g.lms_seen_at is not null or cardinality(g.flags) > 0 or num_nonnulls(g.points, g.comment,
-						g.grade_text, g.extra_attempts, g.own_due_at) > 0 as given,
-					g.flags, g.held is true as held, g.graded_at, g.grade_text, g.extra_attempts, g.own_due_at, g.their_points,
-					g.their_comment, g.their_flags, g.their_grade_text,
-					g.their_extra_attempts, g.their_own_due_at, g.their_seen_at,
-					w.handed_in_at is not null and (%s and g.graded_at >= w.handed_in_at) is not true as to_grade
-				from (select * from grade where district_id = :district
-					and assignment_id = any(cast(:assignments as uuid[])) and student_id = any(:students)) g
-				full join (select * from handed_in_work where district_id = :district
-					and assignment_id = any(cast(:assignments as uuid[])) and student_id = any(:students)) w
-					using (assignment_id, student_id)""".formatted(HandedInWork.GIVEN))
+		this.jdbc
+			.sql("""
+					select assignment_id, student_id, g.points, g.comment,
+						g.lms_seen_at is not null or cardinality(g.flags) > 0 or num_nonnulls(g.points, g.comment,
+							g.grade_text, g.extra_attempts, g.own_due_at) > 0 as given,
+						g.flags, g.held is true as held, g.graded_at, g.grade_text, g.extra_attempts, g.own_due_at, g.their_points,
+						g.their_comment, g.their_flags, g.their_grade_text,
+						g.their_extra_attempts, g.their_own_due_at, g.their_seen_at,
+						w.handed_in_at is not null and (%s and g.graded_at >= w.handed_in_at) is not true as to_grade
+					from (select * from grade where district_id = :district
+						and assignment_id = any(cast(:assignments as uuid[])) and student_id = any(:students)) g
+					full join (select * from handed_in_work where district_id = :district
+						and assignment_id = any(cast(:assignments as uuid[])) and student_id = any(:students)) w
+						using (assignment_id, student_id)"""
+				.formatted(HandedInWork.GIVEN))
 			.param("district", district.value())
 			.param("assignments", uuids(assignments))
 			.param("students", ids(students))
@@ -309,8 +311,7 @@ public class GradebookRows {
 	private static GradeSummary view(ResultSet row) throws SQLException {
 		boolean differs = Columns.instantOrNull(row, "their_seen_at") != null;
 		return new GradeSummary(value(row, ""), differs ? value(row, "their_") : null, row.getBoolean("given"),
-				row.getBoolean("to_grade"), row.getBoolean("held"),
-				Columns.instantOrNull(row, "graded_at"));
+				row.getBoolean("to_grade"), row.getBoolean("held"), Columns.instantOrNull(row, "graded_at"));
 	}
 
 	private static GradeValue value(ResultSet row, String whose) throws SQLException {

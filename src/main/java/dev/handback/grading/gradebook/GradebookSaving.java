@@ -119,8 +119,11 @@ class GradebookSaving {
 		var states = this.deliveries.statesOfSubmissions(section.district(), assignments, students);
 		var grades = this.rows.grades(section.district(), assignments, students);
 		var conflicts = this.conflicts.of(section.district(), edits, zone);
-		return stored.stream().map((one) -> answer(one, (edited) -> of(grades, edited, GradeSummary.NONE)
-				.state(of(states, edited, DeliveryState.NONE)), conflicts, new GradeFields(zone))).toList();
+		return stored.stream()
+			.map((one) -> answer(one,
+					(edited) -> of(grades, edited, GradeSummary.NONE).state(of(states, edited, DeliveryState.NONE)),
+					conflicts, new GradeFields(zone)))
+			.toList();
 	}
 
 	private static <T> T of(Map<AssignmentId, Map<PersonId, T>> cells, Edited edited, T none) {

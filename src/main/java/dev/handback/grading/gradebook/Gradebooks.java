@@ -225,8 +225,9 @@ class Gradebooks {
 
 		GradebookCell of(PersonId student) {
 			@Nullable GradeSummary grade = this.grades.get(student);
-			return (grade != null) ? GradebookCell.of(grade.value(), grade.theirs(),
-					grade.state(this.states.getOrDefault(student, DeliveryState.NONE)), notes(grade))
+			return (grade != null)
+					? GradebookCell.of(grade.value(), grade.theirs(),
+							grade.state(this.states.getOrDefault(student, DeliveryState.NONE)), notes(grade))
 					: GradebookCell.EMPTY;
 		}
 

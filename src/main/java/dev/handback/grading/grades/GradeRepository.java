@@ -30,20 +30,19 @@ interface GradeRepository extends Repository<Grade, GradeKey> {
 	List<Grade> ofStudent(String district, String student, Collection<UUID> assignments);
 
 	/**
-	 * Whether the value was wanted in the LMS since that time; what was replaced before the
-	 * grade was released never was.
+	 * Whether the value was wanted in the LMS since that time; what was replaced before
+	 * the grade was released never was.
 	 */
-	@Query(nativeQuery = true,
-			value = """
-					select exists (select from grade_change c
-						join grade g using (district_id, assignment_id, student_id)
-						where c.district_id = :district and c.assignment_id = :assignment and c.student_id = :student
-							and c.changed_at > :since and c.points is not distinct from cast(:points as numeric)
-							and c.comment is not distinct from cast(:comment as text) and c.flags = cast(:flags as text[])
-							and not exists (select from grade_change later
-								where later.district_id = c.district_id and later.assignment_id = c.assignment_id
-									and later.student_id = c.student_id and later.id > c.id
-									and later.changed_at <= g.released_at))""")
+	@Query(nativeQuery = true, value = """
+			select exists (select from grade_change c
+				join grade g using (district_id, assignment_id, student_id)
+				where c.district_id = :district and c.assignment_id = :assignment and c.student_id = :student
+					and c.changed_at > :since and c.points is not distinct from cast(:points as numeric)
+					and c.comment is not distinct from cast(:comment as text) and c.flags = cast(:flags as text[])
+					and not exists (select from grade_change later
+						where later.district_id = c.district_id and later.assignment_id = c.assignment_id
+							and later.student_id = c.student_id and later.id > c.id
+							and later.changed_at <= g.released_at))""")
 	boolean wasWanted(String district, UUID assignment, String student, Instant since, @Nullable BigDecimal points,
 			@Nullable String comment, String[] flags);
 

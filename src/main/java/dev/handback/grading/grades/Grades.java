@@ -42,8 +42,8 @@ public class Grades implements AssignmentRecreated {
 
 	private final Clock clock;
 
-	Grades(GradeRepository repository, GradeChangeRepository history, StudentHandIns handIns,
-			ReleaseSettings releases, Deliveries deliveries, AuditTrail audit, Clock clock) {
+	Grades(GradeRepository repository, GradeChangeRepository history, StudentHandIns handIns, ReleaseSettings releases,
+			Deliveries deliveries, AuditTrail audit, Clock clock) {
 		this.repository = repository;
 		this.history = history;
 		this.handIns = handIns;

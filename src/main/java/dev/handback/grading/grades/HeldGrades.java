@@ -63,8 +63,7 @@ public class HeldGrades {
 
 	/** How many grades of the assignment are held. */
 	public int count(DistrictId district, AssignmentId assignment) {
-		return this.jdbc
-			.sql("select count(*) from grade g where g.district_id = ? and g.assignment_id = ? and " + HELD)
+		return this.jdbc.sql("select count(*) from grade g where g.district_id = ? and g.assignment_id = ? and " + HELD)
 			.param(district.value())
 			.param(assignment.value())
 			.query(Integer.class)
@@ -88,10 +87,9 @@ public class HeldGrades {
 	/**
 	 * Releases these students' grades, unless they were changed since the page showed
 	 * them.
-	 * @return how many were left alone
 	 */
 	@Transactional
-	public int release(TaughtAssignment assignment, Collection<PersonId> students, ShownGrades shown) {
+	public Released release(TaughtAssignment assignment, Collection<PersonId> students, ShownGrades shown) {
 		this.settings.lockedForRelease(assignment.district(), assignment.id());
 		Instant now = this.clock.instant();
 		List<PersonId> released = new ArrayList<>();
@@ -111,7 +109,7 @@ public class HeldGrades {
 			}
 		}
 		send(assignment.target(), released, assignment.teacher().person());
-		return leftAlone;
+		return new Released(released.size(), leftAlone);
 	}
 
 	/** The assignments whose time has come, up to a batch of them. */
@@ -146,6 +144,11 @@ public class HeldGrades {
 			this.audit.record(assignment.district(), teacher, "grades released",
 					assignment.assignment() + " " + students.size());
 		}
+	}
+
+	/** How many grades were released, and how many were left alone. */
+	public record Released(int number, int leftAlone) {
+
 	}
 
 }

@@ -1,0 +1,94 @@
+package dev.handback.grading.assignment;
+
+import java.time.Clock;
+import java.util.List;
+
+import dev.handback.assignments.TaughtAssignment;
+import dev.handback.grading.grades.GradeFields;
+import dev.handback.grading.grades.HeldGrades;
+import dev.handback.grading.grades.ReleaseSetting;
+import dev.handback.grading.grades.ShownGrades;
+import dev.handback.vocabulary.ids.PersonId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
+
+/** When an assignment's grades go to the LMS, and releasing those that are held. */
+@Controller
+@RequestMapping("/sections/{section}/assignments/{assignment}/release")
+class ReleaseController {
+
+	private final ReleasePages pages;
+
+	private final HeldGrades heldGrades;
+
+	private final Clock clock;
+
+	ReleaseController(ReleasePages pages, HeldGrades heldGrades, Clock clock) {
+		this.pages = pages;
+		this.heldGrades = heldGrades;
+		this.clock = clock;
+	}
+
+	@GetMapping
+	String page(TaughtAssignment assignment, Model model) {
+		return show(this.pages.page(assignment), null, null, model);
+	}
+
+	/** Changes when grades go, unless someone else did after the page was opened. */
+	@PostMapping("/setting")
+	String change(TaughtAssignment assignment, ReleaseForm form, Model model, RedirectAttributes redirect) {
+		assignment.changeable();
+		ReleasePage page = this.pages.page(assignment);
+		ReleaseForm.Result chosen = form.read(page.zone(), this.clock.instant());
+		@Nullable ReleaseSetting setting = chosen.setting();
+		if (setting == null) {
+			return show(page, form, chosen.problem(), model);
+		}
+		if (!form.hasSeen(page.setting())) {
+			return show(page, form, "release.problem.changed", model);
+		}
+		redirect.addFlashAttribute("released", this.heldGrades.change(assignment, setting));
+		return back(assignment);
+	}
+
+	/** Releases the selected grades as the page showed them. */
+	@PostMapping
+	String release(TaughtAssignment assignment, @RequestParam MultiValueMap<String, String> sent,
+			RedirectAttributes redirect) {
+		assignment.changeable();
+		ReleasePage page = this.pages.page(assignment);
+		List<PersonId> students = sent.getOrDefault("student", List.of())
+			.stream()
+			.flatMap((id) -> PersonId.parse(id).stream())
+			.distinct()
+			.limit(ReleasePages.MOST_LINES)
+			.toList();
+		HeldGrades.Released outcome = this.heldGrades.release(assignment, students,
+				new ShownGrades(sent, new GradeFields(page.zone())));
+		redirect.addFlashAttribute("leftAlone", outcome.leftAlone());
+		redirect.addFlashAttribute("released", outcome.number());
+		return back(assignment);
+	}
+
+	private static String back(TaughtAssignment assignment) {
+		return "redirect:" + assignment.address() + "/release";
+	}
+
+	private String show(ReleasePage page, @Nullable ReleaseForm typed, @Nullable String problem, Model model) {
+		model.addAttribute("page", page);
+		model.addAttribute("zone", this.clock.instant().atZone(page.zone()));
+		model.addAttribute("form",
+				(typed != null) ? typed.onto(page.setting()) : ReleaseForm.of(page.setting(), page.zone()));
+		model.addAttribute("problem", problem);
+		return "grading/release";
+	}
+
+}
