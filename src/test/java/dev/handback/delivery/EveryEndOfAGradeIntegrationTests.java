@@ -139,6 +139,7 @@ class EveryEndOfAGradeIntegrationTests extends GradeLifeTest {
 		return switch (state.stage()) {
 			case NONE, IN_THE_LMS -> true;
 			case KEPT_HERE -> hidden || !isEnrolled(student);
+			case HELD -> false;
 			case NEEDS_YOU, NEEDS_STUDENT, NEEDS_DISTRICT, CONFLICT, NOT_ACCEPTED -> !hidden && isEnrolled(student);
 			case SAVED, SENDING -> false;
 		};

@@ -7,7 +7,7 @@ import dev.handback.assignments.TaughtAssignment;
 import dev.handback.grading.grades.GradeFields;
 import dev.handback.grading.grades.HeldGrades;
 import dev.handback.grading.grades.ReleaseSetting;
-import dev.handback.grading.grades.ShownGrades;
+import dev.handback.grading.grades.GradesAsShown;
 import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 
@@ -72,7 +72,7 @@ class ReleaseController {
 			.limit(ReleasePages.MOST_LINES)
 			.toList();
 		HeldGrades.Released outcome = this.heldGrades.release(assignment, students,
-				new ShownGrades(sent, new GradeFields(page.zone())));
+				new GradesAsShown(sent, new GradeFields(page.zone())));
 		redirect.addFlashAttribute("leftAlone", outcome.leftAlone());
 		redirect.addFlashAttribute("released", outcome.number());
 		return back(assignment);

@@ -11,8 +11,11 @@ import dev.handback.roster.TaughtSection;
  *
  * @param names the students' names by their ids
  * @param titles the assignments' titles by their ids
+ * @param obstacles why changes wait or stay here, by {@link ImportPlan.Change#cell()};
+ * those that go to the LMS are missing
  */
-record ImportPage(TaughtSection section, StoredImport stored, Map<String, String> names, Map<String, String> titles) {
+record ImportPage(TaughtSection section, StoredImport stored, Map<String, String> names, Map<String, String> titles,
+		Map<String, String> obstacles) {
 
 	public UUID id() {
 		return this.stored.id();
@@ -28,6 +31,16 @@ record ImportPage(TaughtSection section, StoredImport stored, Map<String, String
 
 	public boolean undone() {
 		return this.stored.undone();
+	}
+
+	/** How many changes go to the LMS. */
+	public int going() {
+		return plan().changes().size() - this.obstacles.size();
+	}
+
+	/** The message key of what happens to a change. */
+	public String outlook(ImportPlan.Change change) {
+		return this.obstacles.getOrDefault(change.cell(), "release.goes");
 	}
 
 	public String name(String student) {

@@ -42,15 +42,18 @@ class Imports {
 
 	private final GradebookSaving saving;
 
+	private final ImportOutlook outlook;
+
 	private final AuditTrail audit;
 
 	Imports(ImportStore store, Roster roster, Assignments assignments, GradebookRows rows, GradebookSaving saving,
-			AuditTrail audit) {
+			ImportOutlook outlook, AuditTrail audit) {
 		this.store = store;
 		this.roster = roster;
 		this.assignments = assignments;
 		this.rows = rows;
 		this.saving = saving;
+		this.outlook = outlook;
 		this.audit = audit;
 	}
 
@@ -128,12 +131,12 @@ class Imports {
 	}
 
 	private ImportPage page(TeachersSection section, StoredImport stored) {
+		Map<PersonId, Student> present = this.rows.present(section.district(), section.id(),
+				stored.plan().changes().stream().map((change) -> new PersonId(change.student())).toList());
 		Map<String, String> names = new HashMap<>();
-		this.rows
-			.present(section.district(), section.id(),
-					stored.plan().changes().stream().map((change) -> new PersonId(change.student())).toList())
-			.forEach((student, found) -> names.put(student.value(), found.listName()));
-		return new ImportPage(section.section(), stored, names, titles(section));
+		present.forEach((student, found) -> names.put(student.value(), found.listName()));
+		return new ImportPage(section.section(), stored, names, titles(section),
+				this.outlook.obstacles(section, stored.plan(), present));
 	}
 
 	private Map<String, String> titles(TeachersSection section) {

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 
 import dev.handback.assignments.TaughtAssignment;
 import dev.handback.audit.AuditTrail;
@@ -61,6 +62,11 @@ public class HeldGrades {
 		return this.settings.of(district, assignment);
 	}
 
+	/** Those of the assignments that hold the grades of students who have none yet. */
+	public Set<AssignmentId> holding(DistrictId district, Collection<AssignmentId> assignments) {
+		return this.settings.holding(district, assignments);
+	}
+
 	/** How many grades of the assignment are held. */
 	public int count(DistrictId district, AssignmentId assignment) {
 		return this.jdbc.sql("select count(*) from grade g where g.district_id = ? and g.assignment_id = ? and " + HELD)
@@ -89,7 +95,7 @@ public class HeldGrades {
 	 * them.
 	 */
 	@Transactional
-	public Released release(TaughtAssignment assignment, Collection<PersonId> students, ShownGrades shown) {
+	public Released release(TaughtAssignment assignment, Collection<PersonId> students, GradesAsShown shown) {
 		this.settings.lockedForRelease(assignment.district(), assignment.id());
 		Instant now = this.clock.instant();
 		List<PersonId> released = new ArrayList<>();

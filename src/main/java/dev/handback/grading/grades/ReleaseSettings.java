@@ -6,8 +6,11 @@ import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.UUID;
 
 import dev.handback.delivery.DeliveryTarget;
@@ -64,6 +67,18 @@ class ReleaseSettings {
 			.query(ReleaseSettings::setting)
 			.optional()
 			.orElse(ReleaseSetting.AT_ONCE);
+	}
+
+	/** Those of the assignments that hold first grades. */
+	Set<AssignmentId> holding(DistrictId district, Collection<AssignmentId> assignments) {
+		return new HashSet<>(this.jdbc.sql("""
+				select assignment_id from grade_release
+				where district_id = ? and assignment_id = any(?) and mode <> 'AT_ONCE'""")
+			.param(district.value())
+			.param(assignments.stream().map(AssignmentId::value).toArray(UUID[]::new))
+			.query((row,
+					number) -> new AssignmentId(Objects.requireNonNull(row.getObject("assignment_id", UUID.class))))
+			.list());
 	}
 
 	void set(DistrictId district, AssignmentId assignment, ReleaseSetting setting, PersonId teacher) {

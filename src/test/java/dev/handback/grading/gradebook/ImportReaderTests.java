@@ -114,7 +114,8 @@ class ImportReaderTests {
 	/** The result of a file: changes, what is skipped, or how much stays the same. */
 	private static String outcome(String text) {
 		List<AssignmentSummary> columns = ColumnLabelsTests.columns("Essay", "Poem", "Twice", "Twice");
-		GradeSummary five = new GradeSummary(GradeValue.NONE.withPoints(new BigDecimal("5")), null, true, false, null);
+		GradeSummary five = new GradeSummary(GradeValue.NONE.withPoints(new BigDecimal("5")), null, true, false, false,
+				null);
 		ImportPlan plan = new ImportReader(columns,
 				List.of(student(ADA, "Ada", "Lovelace"), student(GRACE, "Grace", "Hopper"),
 						student(People.student('a', 3), "Tom", "Twin"), student(People.student('a', 4), "Tom", "Twin")),

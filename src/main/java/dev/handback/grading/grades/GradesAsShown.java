@@ -8,7 +8,7 @@ import dev.handback.vocabulary.PageEdit;
 import dev.handback.vocabulary.ids.PersonId;
 
 /** Grades as a page showed them and sent them along with its form. */
-public record ShownGrades(Map<String, List<String>> sent, GradeFields fields) {
+public record GradesAsShown(Map<String, List<String>> sent, GradeFields fields) {
 
 	/** Whether the page showed this value. */
 	boolean has(PersonId student, GradeValue value) {

@@ -1,0 +1,188 @@
+package dev.handback.delivery;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+
+import dev.handback.grading.grades.HeldGrades;
+import dev.handback.support.People;
+import dev.handback.support.Teaching;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.PersonId;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Grades stay here until they are released, and every page says so. */
+class HeldGradesIntegrationTests extends HeldGradesTest {
+
+	@Autowired
+	private HeldGrades heldGrades;
+
+	private AssignmentId holding(String title) {
+		AssignmentId assignment = teaching('a').setsWork(title);
+		this.delivery.deliver();
+		assertThat(chooses(assignment, "WHEN_RELEASED", "")).hasStatus3xxRedirection();
+		return assignment;
+	}
+
+	@Test
+	void sendsNothingUntilTheTeacherReleasesIt() {
+		AssignmentId assignment = holding("Held essay");
+		teaching('a').grades(assignment, this.student, "9", "Good");
+		this.delivery.deliver();
+
+		assertThat(patches(assignment)).isEmpty();
+		assertThat(teaching('a').looksAt(assignment)).bodyText()
+			.contains("state-held", "1 held grade: release it", "Grades go when I release them");
+		assertThat(page('a', assignment)).bodyText().contains("No grade yet").doesNotContain("Good");
+		assertThat(opens("/sections/" + People.section('a', 1))).bodyText().contains("1 held");
+		assertThat(opens("/sections/to-do")).bodyText().contains("1 held grade");
+		assertThat(opens("/sections/" + People.section('a', 1) + "/gradebook?show=held")).bodyText()
+			.contains("9|held|");
+		assertThat(opens("/sections/" + People.section('a', 1) + "/gradebook/export.csv")).bodyText().contains(",9");
+
+		MvcTestResult page = release(assignment);
+		assertThat(page).bodyText().contains("1 grade goes to the LMS.", "Goes to the LMS");
+		assertThat(releases(assignment, shown(page), this.student)).bodyText()
+			.contains("1 grade was released", "No grades are held.");
+		this.delivery.deliver();
+
+		assertThat(held('a', assignment, this.student).path("grade_points").asInt()).isEqualTo(9);
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+
+		teaching('a').grades(assignment, this.student, "10", "Good");
+		this.delivery.deliver();
+		assertThat(held('a', assignment, this.student).path("grade_points").asInt()).isEqualTo(10);
+	}
+
+	@Test
+	void sendsWorkButNoHeldGradeEvenIfEverythingIsSentAgain() {
+		AssignmentId assignment = holding("Held with work");
+		handsIn('a', assignment, "text", "My work");
+		teaching('a').grades(assignment, this.student, "9", "");
+		this.delivery.deliver();
+		teaching('a').presses(assignment, "send-all-again");
+		this.delivery.deliver();
+
+		assertThat(held('a', assignment, this.student).path("attachments").toString()).contains("My work");
+		assertThat(held('a', assignment, this.student).path("grade_points").isNumber()).isFalse();
+	}
+
+	@Test
+	void overwritesNoGradeThatWasEnteredThereWhileOursWasHeld() {
+		AssignmentId assignment = holding("Held and changed there");
+		handsIn('a', assignment, "text", "My work");
+		teaching('a').grades(assignment, this.student, "9", "");
+		changedThere('a', assignment, this.student, "{\"grade_points\": 12}");
+		this.delivery.deliver();
+		releases(assignment, shown(release(assignment)), this.student);
+		this.delivery.deliver();
+
+		assertThat(held('a', assignment, this.student).path("grade_points").asInt()).isEqualTo(12);
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.CONFLICT);
+	}
+
+	@Test
+	void takesNoValueForOursThatWasReplacedWhileHeld() {
+		AssignmentId assignment = holding("Held and replaced");
+		teaching('a').grades(assignment, this.student, "12", "");
+		teaching('a').grades(assignment, this.student, "9", "");
+		changedThere('a', assignment, this.student, "{\"grade_points\": 12}");
+		releases(assignment, shown(release(assignment)), this.student);
+		this.delivery.deliver();
+
+		assertThat(held('a', assignment, this.student).path("grade_points").asInt()).isEqualTo(12);
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.CONFLICT);
+	}
+
+	@Test
+	void leavesAloneWhatWasChangedAfterThePageWasOpened() {
+		AssignmentId assignment = holding("Held, old page");
+		teaching('a').grades(assignment, this.student, "9", "");
+		Map<String, String> old = shown(release(assignment));
+		teaching('a').grades(assignment, this.student, "6", "");
+
+		assertThat(releases(assignment, old, this.student)).bodyText().contains("1 grade wasn&#39;t released");
+		this.delivery.deliver();
+
+		assertThat(patches(assignment)).isEmpty();
+	}
+
+	@Test
+	void saysWhatIsInTheWay() {
+		AssignmentId assignment = holding("Held and in the way");
+		teaching('a').grades(assignment, this.student, "9", "");
+		this.jdbc.sql("update assignment set gone_at = now() where id = ?").param(assignment.value()).update();
+
+		assertThat(release(assignment)).bodyText()
+			.contains("No held grade can go to the LMS yet.", "1 waits here", "deleted in the LMS");
+	}
+
+	@Test
+	void releasesWhatIsHeldWhenItsTimeHasCome() {
+		AssignmentId assignment = holding("Held until Friday");
+		assertThat(chooses(assignment, "AT_TIME", "2090-01-02T08:00")).hasStatus3xxRedirection();
+		teaching('a').grades(assignment, this.student, "9", "");
+		DeliveryTarget target = DeliveryTarget.assignment(People.district('a'), People.section('a', 1), assignment);
+		this.heldGrades.releaseIfDue(target);
+		this.delivery.deliver();
+		assertThat(patches(assignment)).isEmpty();
+
+		this.jdbc.sql("update grade_release set release_at = now() - interval '1 second' where assignment_id = ?")
+			.param(assignment.value())
+			.update();
+		this.heldGrades.releaseIfDue(target);
+		this.delivery.deliver();
+
+		assertThat(held('a', assignment, this.student).path("grade_points").asInt()).isEqualTo(9);
+		assertThat(teaching('a').looksAt(assignment)).bodyText().contains("Grades go at once");
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', value = { "AT_TIME | '' | Enter the time", "AT_TIME | 2001-01-01T00:00 | in the future",
+			"AT_TIME | soon | year-month-day", "EVENTUALLY | '' | Choose when grades go" })
+	void saysWhatIsWrongWithAChoice(String mode, String at, String said) {
+		AssignmentId assignment = holding("Held by mistake");
+
+		assertThat(chooses(assignment, mode, at)).hasStatusOk().bodyText().contains(said);
+		assertThat(seen(release(assignment))).isEqualTo("WHEN_RELEASED");
+	}
+
+	@Test
+	void changesNothingThatAnotherTeacherChangedMeanwhile() {
+		AssignmentId assignment = holding("Held by two");
+		String old = seen(release(assignment));
+		chooses(assignment, "AT_ONCE", "");
+
+		assertThat(chooses(assignment, "WHEN_RELEASED", "", old)).hasStatusOk()
+			.bodyText()
+			.contains("Someone else changed");
+		assertThat(seen(release(assignment))).isEqualTo("AT_ONCE");
+	}
+
+	@Test
+	void leavesNoGradeBehindThatIsSavedWhileAllAreReleased() {
+		Teaching teaching = teaching('a');
+		List<PersonId> students = IntStream.range(1, 8).mapToObj((number) -> People.student('a', number)).toList();
+		for (int round = 0; round < 6; round++) {
+			AssignmentId assignment = holding("Held and raced " + round);
+			List<CompletableFuture<Void>> saving = students.stream()
+				.map((one) -> CompletableFuture.runAsync(() -> teaching.grades(assignment, one, "9", "")))
+				.toList();
+			chooses(assignment, "AT_ONCE", "");
+			saving.forEach(CompletableFuture::join);
+			this.delivery.deliver();
+
+			assertThat(students)
+				.allSatisfy((one) -> assertThat(held('a', assignment, one).path("grade_points").asInt()).isEqualTo(9));
+		}
+	}
+
+}
