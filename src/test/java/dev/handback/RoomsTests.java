@@ -46,7 +46,8 @@ class RoomsTests {
 					Set.of("signon")), //
 			"delivery", List.of(Set.of("courier", "queue"), Set.of("outbox"), Set.of("delivery")), //
 			"assignments", List.of(Set.of("pages"), Set.of("assignments")), //
-			"grading", List.of(Set.of("assignment"), Set.of("gradebook", "student", "comments"), Set.of("grades")), //
+			"grading",
+			List.of(Set.of("assignment", "imports"), Set.of("gradebook", "student", "comments"), Set.of("grades")), //
 			"rostersync", List.of(Set.of("events"), Set.of("rostersync"), Set.of("guard"), Set.of("staging")), //
 			"operations", List.of(Set.of("operator"), Set.of("administrator", "startup")), //
 			"commands", List.of(Set.of("commands"), Set.of("verify")));

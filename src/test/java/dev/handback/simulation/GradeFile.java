@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-import dev.handback.grading.gradebook.ShownImport;
+import dev.handback.grading.imports.ShownImport;
 import dev.handback.support.PageForm;
 import dev.handback.vocabulary.ids.PersonId;
 

@@ -17,7 +17,7 @@ import dev.handback.vocabulary.ids.AssignmentId;
  * a title could be mistaken for another column. Earlier files numbered repeated titles in
  * column order; those are understood as long as they are unambiguous.
  */
-class ColumnLabels {
+public class ColumnLabels {
 
 	private static final int BEGINNING = 8;
 
@@ -38,7 +38,7 @@ class ColumnLabels {
 
 	private final Set<String> numberedKeys = new HashSet<>();
 
-	ColumnLabels(List<AssignmentSummary> columns) {
+	public ColumnLabels(List<AssignmentSummary> columns) {
 		columns.forEach((column) -> {
 			add(this.byTitle, column.title(), column.id());
 			add(this.byKey, key(column.title()), column.id());
@@ -58,7 +58,7 @@ class ColumnLabels {
 	}
 
 	/** The labels, in the order of the columns. */
-	List<String> all() {
+	public List<String> all() {
 		return this.labels;
 	}
 
@@ -68,7 +68,7 @@ class ColumnLabels {
 	 * @param head the labels of all columns of the file
 	 * @return the assignments by label
 	 */
-	Map<String, List<AssignmentId>> named(List<String> head) {
+	public Map<String, List<AssignmentId>> named(List<String> head) {
 		Map<String, Integer> times = new HashMap<>();
 		head.forEach((label) -> times.merge(label, 1, Integer::sum));
 		Map<String, List<AssignmentId>> named = new HashMap<>();
@@ -113,7 +113,7 @@ class ColumnLabels {
 	}
 
 	/** The form in which labels and names are compared. */
-	static String key(String text) {
+	public static String key(String text) {
 		return text.strip().toLowerCase(Locale.ROOT);
 	}
 

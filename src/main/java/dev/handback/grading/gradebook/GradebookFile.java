@@ -24,13 +24,13 @@ import dev.handback.vocabulary.SpreadsheetText;
  * The gradebook as a file: CSV in UTF-8 with a byte order mark that spreadsheets
  * recognize, starting with a line of titles and one of points possible.
  */
-class GradebookFile implements AutoCloseable {
+public class GradebookFile implements AutoCloseable {
 
-	static final String STUDENT = "Student";
+	public static final String STUDENT = "Student";
 
-	static final String STUDENT_ID = "Student id";
+	public static final String STUDENT_ID = "Student id";
 
-	static final String POSSIBLE = "Points possible";
+	public static final String POSSIBLE = "Points possible";
 
 	private static final String MARK = "\ufeff";
 
@@ -70,7 +70,7 @@ class GradebookFile implements AutoCloseable {
 	 * The text of a file written by a spreadsheet: UTF-8, what the spreadsheet calls
 	 * Unicode text, or its default encoding.
 	 */
-	static String decode(byte[] content) {
+	public static String decode(byte[] content) {
 		String mark = new String(content, 0, Math.min(2, content.length), StandardCharsets.UTF_16BE);
 		if (mark.equals(MARK) || mark.equals(MARK_OF_OTHER_ORDER)) {
 			return new String(content, StandardCharsets.UTF_16);
@@ -87,7 +87,7 @@ class GradebookFile implements AutoCloseable {
 	 * Reads lines with fields separated by commas, semicolons or tabs.
 	 * @throws CsvParseException if a line isn't CSV
 	 */
-	static List<Line> read(String text) {
+	public static List<Line> read(String text) {
 		String content = text.startsWith(MARK) ? text.substring(1) : text;
 		List<Line> lines = new ArrayList<>();
 		CsvReader<CsvRecord> csv = CsvReader.builder()
@@ -118,9 +118,9 @@ class GradebookFile implements AutoCloseable {
 	 *
 	 * @param number where it begins, from 1
 	 */
-	record Line(long number, List<String> fields) {
+	public record Line(long number, List<String> fields) {
 
-		String field(int column) {
+		public String field(int column) {
 			return (column >= 0 && column < this.fields.size()) ? this.fields.get(column) : "";
 		}
 

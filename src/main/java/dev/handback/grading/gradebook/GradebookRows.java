@@ -194,7 +194,7 @@ public class GradebookRows {
 	}
 
 	/** The given students who are in the section. */
-	Map<PersonId, Student> present(DistrictId district, SectionId section, Collection<PersonId> students) {
+	public Map<PersonId, Student> present(DistrictId district, SectionId section, Collection<PersonId> students) {
 		Map<PersonId, Student> present = new HashMap<>();
 		this.jdbc.sql(STUDENTS + " and l.student_id = any(:students) and l.left_at is null")
 			.param("district", district.value())

@@ -42,7 +42,7 @@ import org.springframework.transaction.annotation.Transactional;
 
 /** Saves cells of the gradebook: one when the teacher leaves it, or many at once. */
 @Component
-class GradebookSaving {
+public class GradebookSaving {
 
 	private final Assignments assignments;
 
@@ -74,7 +74,7 @@ class GradebookSaving {
 	 * @param withMany whether single grades are sent before these
 	 */
 	@Transactional
-	List<SavedCell> save(TeachersSection section, Collection<TypedCell> typed, boolean withMany) {
+	public List<SavedCell> save(TeachersSection section, Collection<TypedCell> typed, boolean withMany) {
 		Map<AssignmentId, AssignmentSummary> known = this.assignments
 			.inSection(section.district(), section.id(),
 					typed.stream().flatMap((cell) -> cell.assignmentId().stream()).collect(Collectors.toSet()))

@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
  * @param conflict both values as HTML, to choose from; null if there is no choice
  * @param readings the two numbers that ambiguous points may mean, in an unambiguous form
  */
-record SavedCell(@Nullable String assignment, @Nullable String student, String field, Outcome outcome,
+public record SavedCell(@Nullable String assignment, @Nullable String student, String field, Outcome outcome,
 		@Nullable String now, @Nullable String value, @Nullable String conflict,
 		@JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> readings) {
 
 	/** The outcomes. */
-	enum Outcome {
+	public enum Outcome {
 
 		/** What was typed is now stored. */
 		SAVED,

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param value as typed; empty to clear
  * @param seen the value when typing began; empty for none
  */
-record TypedCell(@Nullable String assignment, @Nullable String student, @Nullable String field,
+public record TypedCell(@Nullable String assignment, @Nullable String student, @Nullable String field,
 		@JsonAlias("points") @Nullable String value, @Nullable String seen) {
 
 	/**

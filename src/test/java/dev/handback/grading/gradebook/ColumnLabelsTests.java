@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class ColumnLabelsTests {
+public class ColumnLabelsTests {
 
 	private static final SectionId SECTION = new SectionId("5c00000000000000000a0001");
 
@@ -96,7 +96,7 @@ class ColumnLabelsTests {
 		return more;
 	}
 
-	static List<AssignmentSummary> columns(String... titles) {
+	public static List<AssignmentSummary> columns(String... titles) {
 		return IntStream.range(0, titles.length)
 			.mapToObj((index) -> new AssignmentSummary(new AssignmentId(UUID.randomUUID()), SECTION, null,
 					LmsPresence.PRESENT, false, null,

@@ -1,4 +1,4 @@
-package dev.handback.grading.gradebook;
+package dev.handback.grading.imports;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,4 +1,4 @@
-package dev.handback.grading.gradebook;
+package dev.handback.grading.imports;
 
 import java.util.HashMap;
 import java.util.Map;
@@ -7,6 +7,8 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
+import dev.handback.grading.gradebook.Outlook;
+import dev.handback.grading.gradebook.GradebookRows;
 import dev.handback.assignments.AssignmentSummary;
 import dev.handback.assignments.Assignments;
 import dev.handback.assignments.TeachersSection;

@@ -1,4 +1,4 @@
-package dev.handback.grading.gradebook;
+package dev.handback.grading.imports;
 
 import java.math.BigDecimal;
 import java.nio.charset.Charset;
@@ -15,6 +15,8 @@ import java.util.stream.Stream;
 
 import dev.handback.assignments.AssignmentSummary;
 import dev.handback.grading.gradebook.GradebookFile.Line;
+import dev.handback.grading.gradebook.ColumnLabelsTests;
+import dev.handback.grading.gradebook.GradebookFile;
 import dev.handback.grading.grades.GradeSummary;
 import dev.handback.roster.Student;
 import dev.handback.support.People;

@@ -1,9 +1,9 @@
-package dev.handback.grading.gradebook;
+package dev.handback.grading.imports;
 
 import java.util.Map;
 import java.util.UUID;
 
-import dev.handback.grading.gradebook.ImportStore.StoredImport;
+import dev.handback.grading.imports.ImportStore.StoredImport;
 import dev.handback.roster.TaughtSection;
 
 /**

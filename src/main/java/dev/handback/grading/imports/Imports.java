@@ -1,4 +1,4 @@
-package dev.handback.grading.gradebook;
+package dev.handback.grading.imports;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -12,12 +12,17 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
+import dev.handback.grading.gradebook.GradebookRows;
+import dev.handback.grading.gradebook.ColumnLabels;
+import dev.handback.grading.gradebook.SavedCell;
+import dev.handback.grading.gradebook.TypedCell;
+import dev.handback.grading.gradebook.GradebookSaving;
 import dev.handback.assignments.AssignmentSummary;
 import dev.handback.assignments.Assignments;
 import dev.handback.assignments.TeachersSection;
 import dev.handback.audit.AuditTrail;
-import dev.handback.grading.gradebook.ImportPlan.Change;
-import dev.handback.grading.gradebook.ImportStore.StoredImport;
+import dev.handback.grading.imports.ImportPlan.Change;
+import dev.handback.grading.imports.ImportStore.StoredImport;
 import dev.handback.grading.gradebook.SavedCell.Outcome;
 import dev.handback.roster.Roster;
 import dev.handback.roster.Student;

@@ -1,10 +1,12 @@
-package dev.handback.grading.gradebook;
+package dev.handback.grading.imports;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
+import dev.handback.grading.gradebook.SavedCell;
+import dev.handback.grading.gradebook.TypedCell;
 import dev.handback.grading.gradebook.SavedCell.Outcome;
 import dev.handback.grading.grades.GradeFields;
 import dev.handback.vocabulary.Points;

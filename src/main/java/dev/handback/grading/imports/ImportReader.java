@@ -1,4 +1,4 @@
-package dev.handback.grading.gradebook;
+package dev.handback.grading.imports;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -11,11 +11,13 @@ import java.util.Set;
 import java.util.TreeMap;
 
 import de.siegmar.fastcsv.reader.CsvParseException;
+import dev.handback.grading.gradebook.ColumnLabels;
+import dev.handback.grading.gradebook.GradebookFile;
 import dev.handback.assignments.AssignmentSummary;
 import dev.handback.grading.gradebook.GradebookFile.Line;
-import dev.handback.grading.gradebook.ImportPlan.Change;
-import dev.handback.grading.gradebook.ImportPlan.Reason;
-import dev.handback.grading.gradebook.ImportPlan.Skipped;
+import dev.handback.grading.imports.ImportPlan.Change;
+import dev.handback.grading.imports.ImportPlan.Reason;
+import dev.handback.grading.imports.ImportPlan.Skipped;
 import dev.handback.grading.grades.GradeSummary;
 import dev.handback.roster.Student;
 import dev.handback.vocabulary.GradeValue;
@@ -138,8 +140,7 @@ class ImportReader {
 			return;
 		}
 		GradeSummary stored = this.grades.getOrDefault(assignment, Map.of()).getOrDefault(student, GradeSummary.NONE);
-		Optional<GradeValue> wanted = Points.parse(value, GradebookCell.show(stored.value()))
-			.map(GradeValue.NONE::withPoints);
+		Optional<GradeValue> wanted = Points.parse(value, show(stored.value())).map(GradeValue.NONE::withPoints);
 		if (wanted.isEmpty()) {
 			skip(line.number(), label, value, Points.doubtful(value).isEmpty() ? Reason.UNREADABLE : Reason.DOUBTFUL);
 		}
@@ -153,8 +154,8 @@ class ImportReader {
 			skip(line.number(), label, value, Reason.TOO_MANY);
 		}
 		else {
-			this.changes.add(new Change(line.number(), assignment.toString(), student.value(),
-					GradebookCell.show(wanted.get()), GradebookCell.show(stored.value())));
+			this.changes.add(new Change(line.number(), assignment.toString(), student.value(), show(wanted.get()),
+					show(stored.value())));
 		}
 	}
 
@@ -166,6 +167,10 @@ class ImportReader {
 
 	private static String shortened(String text) {
 		return (text.length() > LONGEST_SHOWN) ? text.substring(0, LONGEST_SHOWN) + "…" : text;
+	}
+
+	private static String show(GradeValue value) {
+		return (value.points() != null) ? Points.show(value.points()) : "";
 	}
 
 }
