@@ -24,7 +24,6 @@ import dev.handback.grading.gradebook.SavedCell.Outcome;
 import dev.handback.grading.grades.GradeConflicts;
 import dev.handback.grading.grades.GradeConflicts.Edited;
 import dev.handback.grading.grades.GradeEdit;
-import dev.handback.grading.grades.GradeSummary;
 import dev.handback.grading.grades.GradeFields;
 import dev.handback.grading.grades.Grades;
 import dev.handback.roster.Student;
@@ -34,6 +33,7 @@ import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.PageEdit.Merge;
 import dev.handback.vocabulary.SubmissionField;
 import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 
@@ -117,17 +117,21 @@ public class GradebookSaving {
 		Set<AssignmentId> assignments = edits.stream().map(Edited::assignment).collect(Collectors.toSet());
 		Set<PersonId> students = edits.stream().map(Edited::student).collect(Collectors.toSet());
 		var states = this.deliveries.statesOfSubmissions(section.district(), assignments, students);
-		var grades = this.rows.grades(section.district(), assignments, students);
 		var conflicts = this.conflicts.of(section.district(), edits, zone);
 		return stored.stream()
-			.map((one) -> answer(one,
-					(edited) -> of(grades, edited, GradeSummary.NONE).state(of(states, edited, DeliveryState.NONE)),
-					conflicts, new GradeFields(zone)))
+			.map((one) -> answer(one, (edited) -> state(section.district(), edited, states), conflicts,
+					new GradeFields(zone)))
 			.toList();
 	}
 
-	private static <T> T of(Map<AssignmentId, Map<PersonId, T>> cells, Edited edited, T none) {
-		return cells.getOrDefault(edited.assignment(), Map.of()).getOrDefault(edited.student(), none);
+	// What was just saved isn't read from the database again.
+	private DeliveryState state(DistrictId district, Edited edited,
+			Map<AssignmentId, Map<PersonId, DeliveryState>> states) {
+		DeliveryState delivery = states.getOrDefault(edited.assignment(), Map.of())
+			.getOrDefault(edited.student(), DeliveryState.NONE);
+		return this.grades.seen(district, edited.assignment(), edited.student())
+			.map((grade) -> grade.state(delivery))
+			.orElse(delivery);
 	}
 
 	private SavedCell answer(Stored stored, Function<Edited, DeliveryState> states,
