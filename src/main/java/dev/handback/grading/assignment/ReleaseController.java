@@ -47,7 +47,7 @@ class ReleaseController {
 	String change(TaughtAssignment assignment, ReleaseForm form, Model model, RedirectAttributes redirect) {
 		assignment.changeable();
 		ReleasePage page = this.pages.page(assignment);
-		ReleaseForm.Result chosen = form.read(page.zone(), this.clock.instant());
+		ReleaseForm.Result chosen = form.read(page.setting(), page.zone(), this.clock.instant());
 		@Nullable ReleaseSetting setting = chosen.setting();
 		if (setting == null) {
 			return show(page, form, chosen.problem(), model);

@@ -41,13 +41,17 @@ record ReleaseForm(@Nullable String mode, @Nullable String at, @Nullable String 
 		return key(stored).equals(this.seen);
 	}
 
-	Result read(ZoneId zone, Instant now) {
+	/** Reads the choice; a new time without its mode is a slip. */
+	Result read(ReleaseSetting stored, ZoneId zone, Instant now) {
 		Mode chosen = Stream.of(Mode.values()).filter((one) -> one.name().equals(this.mode)).findFirst().orElse(null);
 		if (chosen == null) {
 			return new Result(null, "release.problem.mode");
 		}
 		if (chosen != Mode.AT_TIME) {
-			return new Result(new ReleaseSetting(chosen, null), null);
+			String shown = of(stored, zone).at;
+			return (this.at != null && !this.at.isBlank() && !this.at.equals(shown))
+					? new Result(null, "release.problem.unused-time")
+					: new Result(new ReleaseSetting(chosen, null), null);
 		}
 		if (this.at == null || this.at.isBlank()) {
 			return new Result(null, "release.problem.no-time");

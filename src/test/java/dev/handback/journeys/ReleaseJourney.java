@@ -1,0 +1,68 @@
+package dev.handback.journeys;
+
+import java.io.IOException;
+
+import dev.handback.support.PageStage;
+import dev.handback.support.Walk;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** A teacher holds grades back, looks at what would be sent, and releases them. */
+@Tag("integration")
+@DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
+class ReleaseJourney {
+
+	private static final String SECTION = "/sections/5c00000000000000000a0001";
+
+	private static final String FIRST = "5b00000000000000000a0105";
+
+	private static final String SECOND = "5b00000000000000000a0106";
+
+	private static final String NOT_MATCHED = "5b00000000000000000a0128";
+
+	private static PageStage stage;
+
+	@BeforeAll
+	static void start() throws IOException {
+		stage = PageStage.build("release");
+	}
+
+	@AfterAll
+	static void stop() {
+		if (stage != null) {
+			stage.close();
+		}
+	}
+
+	@Test
+	void holdsGradesSaysSoEverywhereAndReleasesThem() {
+		Walk walk = stage.walk("Ashgrove (Provider A)", "5b00000000000000000a0001");
+		walk.to(SECTION + "/assignments/new").setWork("Essay").seen("#assignment-state .state-in-the-lms");
+		walk.onward("#release").examine("release-nothing-held");
+		walk.click("#mode-AT_TIME").onward("#release-save").seen("#release-problem").examine("release-problem");
+		walk.click("#mode-WHEN_RELEASED").onward("#release-save");
+
+		walk.to(SECTION + "/gradebook").type(FIRST, "Essay", "18").type(SECOND, "Essay", "15");
+		walk.type(NOT_MATCHED, "Essay", "11").seenIn(FIRST, "Essay", "held").seenIn(NOT_MATCHED, "Essay", "held");
+		walk.page().locator(walk.cell(FIRST, "Essay")).focus();
+		walk.examine("gradebook-held");
+		walk.to("/sections/to-do").seen(".state-held").examine("to-do-held");
+
+		walk.onward(".to-do .counted").seen("#held-title").examine("release");
+		assertThat(walk.page().locator("main")).containsText("2 grades go to the LMS. 1 waits here");
+		walk.page().locator("input[name=student][value='" + SECOND + "']").uncheck();
+		walk.onward("main form .button").seen(".notice[role=status]").examine("release-done");
+		walk.to(SECTION + "/gradebook")
+			.seenIn(FIRST, "Essay", "in-the-lms")
+			.seenIn(SECOND, "Essay", "held")
+			.seenIn(NOT_MATCHED, "Essay", "needs-district");
+		assertThat(stage.findings()).isEmpty();
+	}
+
+}
