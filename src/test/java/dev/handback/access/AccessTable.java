@@ -59,6 +59,7 @@ final class AccessTable {
 			Map.entry("POST /comments", Rule.TEACHERS), Map.entry("POST /comments/{comment}", Rule.TEACHERS),
 			Map.entry("POST /comments/{comment}/delete", Rule.TEACHERS),
 			Map.entry("POST /comments/{comment}/use", Rule.TEACHERS), Map.entry("GET /your-work", Rule.STUDENTS),
+			Map.entry("GET /your-work/{assignment}/receipts", Rule.THE_STUDENTS_IT_IS_FOR),
 			Map.entry("GET /your-work/{assignment}", Rule.THE_STUDENTS_IT_IS_FOR),
 			Map.entry("POST /your-work/{assignment}/hand-in", Rule.THE_STUDENTS_IT_IS_FOR),
 			Map.entry("GET /sections/{section}/sets/{set}", Rule.TEACHERS_OF_THE_SECTION),

@@ -64,7 +64,7 @@ class FiltersAndCountsIntegrationTests extends DeliveryTest {
 	}
 
 	@ParameterizedTest
-	@EnumSource(value = Stage.class, mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+	@EnumSource(value = Stage.class, mode = EnumSource.Mode.EXCLUDE, names = { "NONE", "HELD" })
 	void everyCountIsAsLongAsTheListOfItsFilterWhateverTheState(Stage stage) {
 		List<PersonId> inThatStage = new ArrayList<>(students(1, GRADED + 2));
 		reasonsOf(stage).forEach((row) -> {
@@ -84,6 +84,7 @@ class FiltersAndCountsIntegrationTests extends DeliveryTest {
 		counts.put("handed-in", count("(\\d+) handed in, not graded", page));
 		counts.put("to-grade", count("(\\d+) to grade", sections));
 		counts.put("missing", 0);
+		counts.put("held", count("(\\d+) held grade", page));
 
 		assertThat(count("(\\d+) (?:is|are) stuck", sections)).isEqualTo(counts.get("stuck"));
 		assertThat(count("(\\d+) conflicts?", sections)).isEqualTo(conflicts);

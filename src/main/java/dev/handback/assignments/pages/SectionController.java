@@ -7,15 +7,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import dev.handback.assignments.AssignmentSummary;
 import dev.handback.assignments.Assignments;
-import java.util.stream.Collectors;
-import dev.handback.vocabulary.ids.AssignmentId;
-import dev.handback.assignments.WorkToGrade;
 import dev.handback.assignments.Counted;
 import dev.handback.assignments.TeachersSection;
+import dev.handback.assignments.WorkToGrade;
 import dev.handback.delivery.Deliveries;
 import dev.handback.delivery.DeliveryState;
 import dev.handback.delivery.Reason;
@@ -25,6 +24,7 @@ import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.roster.Roster;
 import dev.handback.roster.TaughtSection;
+import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 

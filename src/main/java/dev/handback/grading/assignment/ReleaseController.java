@@ -5,9 +5,9 @@ import java.util.List;
 
 import dev.handback.assignments.TaughtAssignment;
 import dev.handback.grading.grades.GradeFields;
+import dev.handback.grading.grades.GradesAsShown;
 import dev.handback.grading.grades.HeldGrades;
 import dev.handback.grading.grades.ReleaseSetting;
-import dev.handback.grading.grades.GradesAsShown;
 import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 

@@ -4,17 +4,22 @@ import java.nio.charset.StandardCharsets;
 import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
 import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.LmsSubmission;
+import dev.handback.vocabulary.Columns;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +46,23 @@ public class HandedInWork {
 	HandedInWork(JdbcClient jdbc, Clock clock) {
 		this.jdbc = jdbc;
 		this.clock = clock;
+	}
+
+	/** When the student's newest work of these assignments was handed in. */
+	public Map<AssignmentId, Instant> ofStudent(DistrictId district, PersonId student,
+			Collection<AssignmentId> assignments) {
+		Map<AssignmentId, Instant> handedIn = new HashMap<>();
+		this.jdbc.sql("""
+				select assignment_id, handed_in_at from handed_in_work
+				where district_id = ? and assignment_id = any(?) and student_id = ? and handed_in_at is not null""")
+			.param(district.value())
+			.param(assignments.stream().map(AssignmentId::value).toArray(UUID[]::new))
+			.param(student.value())
+			.query((row) -> {
+				handedIn.put(new AssignmentId(Objects.requireNonNull(row.getObject("assignment_id", UUID.class))),
+						Columns.instant(row, "handed_in_at"));
+			});
+		return handedIn;
 	}
 
 	/** Records that the student handed in something new here. */

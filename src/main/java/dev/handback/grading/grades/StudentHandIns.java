@@ -111,6 +111,16 @@ public class StudentHandIns {
 				shown.stream().filter((one) -> one.arrivedAt() != null).findFirst());
 	}
 
+	/** Receipts for the newest attempts, the newest first. */
+	public List<Receipt> receipts(DistrictId district, AssignmentId assignment, PersonId student, int atMost) {
+		return this.jdbc.sql("""
+				select id, type, left(content, 200) as content, handed_in_at, arrived_at from hand_in
+				where district_id = ? and assignment_id = ? and student_id = ? order by id desc limit ?""")
+			.params(district.value(), assignment.value(), student.value(), atMost)
+			.query((row, number) -> new Receipt(attempted(row, number), number == 0))
+			.list();
+	}
+
 	private int count(DistrictId district, AssignmentId assignment, PersonId student) {
 		return this.jdbc
 			.sql("select count(*) from hand_in where district_id = ? and assignment_id = ? and student_id = ?")
@@ -188,6 +198,16 @@ public class StudentHandIns {
 	 * @param arrived the newest attempt that was read back from the LMS
 	 */
 	public record Attempts(int count, Optional<Attempted> newest, Optional<Attempted> arrived) {
+
+	}
+
+	/**
+	 * What a student may show as proof of having handed in.
+	 *
+	 * @param attempt with at most the first 200 characters of the work
+	 * @param newest whether nothing was handed in after it
+	 */
+	public record Receipt(Attempted attempt, boolean newest) {
 
 	}
 

@@ -3,8 +3,8 @@ package dev.handback.grading.imports;
 import java.io.IOException;
 import java.util.UUID;
 
-import dev.handback.grading.gradebook.GradebookFile;
 import dev.handback.assignments.TeachersSection;
+import dev.handback.grading.gradebook.GradebookFile;
 import dev.handback.vocabulary.NotFoundException;
 import org.jspecify.annotations.Nullable;
 

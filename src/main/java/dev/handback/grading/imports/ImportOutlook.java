@@ -7,8 +7,6 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
-import dev.handback.grading.gradebook.Outlook;
-import dev.handback.grading.gradebook.GradebookRows;
 import dev.handback.assignments.AssignmentSummary;
 import dev.handback.assignments.Assignments;
 import dev.handback.assignments.TeachersSection;
@@ -16,6 +14,8 @@ import dev.handback.delivery.Deliveries;
 import dev.handback.delivery.DeliveryState;
 import dev.handback.delivery.Reason;
 import dev.handback.districts.ConnectedDistricts;
+import dev.handback.grading.gradebook.GradebookRows;
+import dev.handback.grading.gradebook.Outlook;
 import dev.handback.grading.grades.GradeSummary;
 import dev.handback.grading.grades.HeldGrades;
 import dev.handback.roster.Student;

@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.Map;
 
 import dev.handback.grading.gradebook.SavedCell;
-import dev.handback.grading.gradebook.TypedCell;
 import dev.handback.grading.gradebook.SavedCell.Outcome;
+import dev.handback.grading.gradebook.TypedCell;
 import dev.handback.grading.grades.GradeFields;
 import dev.handback.vocabulary.Points;
 

@@ -11,14 +11,14 @@ import java.util.Set;
 import java.util.TreeMap;
 
 import de.siegmar.fastcsv.reader.CsvParseException;
+import dev.handback.assignments.AssignmentSummary;
 import dev.handback.grading.gradebook.ColumnLabels;
 import dev.handback.grading.gradebook.GradebookFile;
-import dev.handback.assignments.AssignmentSummary;
 import dev.handback.grading.gradebook.GradebookFile.Line;
+import dev.handback.grading.grades.GradeSummary;
 import dev.handback.grading.imports.ImportPlan.Change;
 import dev.handback.grading.imports.ImportPlan.Reason;
 import dev.handback.grading.imports.ImportPlan.Skipped;
-import dev.handback.grading.grades.GradeSummary;
 import dev.handback.roster.Student;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.Points;

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class HandInRules {
 
 	/** Regardless of how many the assignment allows, to limit what is stored. */
-	private static final int MOST_ATTEMPTS = 100;
+	static final int MOST_ATTEMPTS = 100;
 
 	private final Provider provider;
 

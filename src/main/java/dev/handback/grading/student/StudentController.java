@@ -19,6 +19,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /** A student's own work: what to do, what was handed in, and its grades. */
 @Controller
@@ -41,7 +42,7 @@ class StudentController {
 
 	@GetMapping
 	String list(@AuthenticationPrincipal SignedInUser student, Model model) {
-		model.addAttribute("work", this.lists.all(student.district(), student.person()));
+		model.addAttribute("groups", WorkItem.grouped(this.lists.all(student.district(), student.person())));
 		model.addAttribute("address", "/your-work/");
 		return "grading/work-list";
 	}
@@ -51,10 +52,17 @@ class StudentController {
 		return page(find(student, assignment), HandInForm.EMPTY, null, model);
 	}
 
+	/** The same with all receipts. */
+	@GetMapping("/{assignment}/receipts")
+	String receipts(@AuthenticationPrincipal SignedInUser student, @PathVariable AssignmentId assignment, Model model) {
+		return page(this.pages.find(student.district(), student.person(), assignment, HandInRules.MOST_ATTEMPTS)
+			.orElseThrow(NotFoundException::new), HandInForm.EMPTY, null, model);
+	}
+
 	/** Hands in a text or a link; never loses what was typed. */
 	@PostMapping("/{assignment}/hand-in")
 	String handIn(@AuthenticationPrincipal SignedInUser student, @PathVariable AssignmentId assignment, HandInForm form,
-			Model model) {
+			Model model, RedirectAttributes redirect) {
 		WorkPage page = find(student, assignment);
 		List<Attachment> written = form.written();
 		DeliveryTarget submission = DeliveryTarget.submission(student.district(), page.work().section().id(),
@@ -72,6 +80,7 @@ class StudentController {
 			return page(page, form, problem, model);
 		}
 		this.handIns.handIn(submission, typed.get(0), attempts);
+		redirect.addFlashAttribute("handedIn", true);
 		return "redirect:/your-work/" + assignment;
 	}
 

@@ -40,7 +40,7 @@ class StudentPreviewController {
 	String list(TeachersSection section, @PathVariable PersonId student, Model model) {
 		List<WorkItem> work = this.lists.in(section.district(), student, section.id());
 		requireAttended(section, student);
-		model.addAttribute("work", work);
+		model.addAttribute("groups", WorkItem.grouped(work));
 		show(section, student, section.id(), model);
 		return "grading/work-list";
 	}

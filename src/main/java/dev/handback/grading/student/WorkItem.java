@@ -1,6 +1,10 @@
 package dev.handback.grading.student;
 
 import java.time.ZonedDateTime;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 import dev.handback.assignments.AssignmentSummary;
 import dev.handback.roster.AttendedSection;
@@ -12,14 +16,25 @@ import org.jspecify.annotations.Nullable;
  *
  * @param due the student's own due date if there is one; in the district's zone
  * @param grade the part of the grade that the student may see
- * @param over whether it is graded, or was due before now
+ * @param handedIn when the newest work was handed in, in the district's zone; null if
+ * none was
  */
 record WorkItem(AttendedSection section, AssignmentSummary assignment, @Nullable ZonedDateTime due, GradeValue grade,
-		boolean over) {
+		@Nullable ZonedDateTime handedIn, WorkGroup group) {
+
+	/** The work in its groups; groups without any are missing. */
+	static Map<WorkGroup, List<WorkItem>> grouped(List<WorkItem> work) {
+		return work.stream()
+			.collect(Collectors.groupingBy(WorkItem::group, () -> new EnumMap<>(WorkGroup.class), Collectors.toList()));
+	}
+
+	static boolean isGraded(GradeValue grade) {
+		return grade.points() != null || grade.details().text() != null;
+	}
 
 	/** Whether any part of a grade can be shown. */
 	public boolean isGraded() {
-		return this.grade.points() != null || this.grade.details().text() != null;
+		return isGraded(this.grade);
 	}
 
 }

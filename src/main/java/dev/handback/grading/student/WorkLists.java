@@ -18,6 +18,7 @@ import dev.handback.assignments.LmsPresence;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.grading.grades.GradeWithHistory;
 import dev.handback.grading.grades.Grades;
+import dev.handback.grading.grades.HandedInWork;
 import dev.handback.roster.AttendedSection;
 import dev.handback.roster.Roster;
 import dev.handback.vocabulary.GradeValue;
@@ -39,14 +40,18 @@ class WorkLists {
 
 	private final Grades grades;
 
+	private final HandedInWork work;
+
 	private final ConnectedDistricts districts;
 
 	private final Clock clock;
 
-	WorkLists(Roster roster, Assignments assignments, Grades grades, ConnectedDistricts districts, Clock clock) {
+	WorkLists(Roster roster, Assignments assignments, Grades grades, HandedInWork work, ConnectedDistricts districts,
+			Clock clock) {
 		this.roster = roster;
 		this.assignments = assignments;
 		this.grades = grades;
+		this.work = work;
 		this.districts = districts;
 		this.clock = clock;
 	}
@@ -79,11 +84,15 @@ class WorkLists {
 			.toList();
 		Map<AssignmentId, GradeWithHistory> given = this.grades.ofStudent(district, student,
 				visible.stream().map(AssignmentSummary::id).toList());
+		Map<AssignmentId, Instant> handedIn = this.work.ofStudent(district, student,
+				visible.stream().map(AssignmentSummary::id).toList());
 		ZoneId zone = this.districts.get(district).timeZone();
 		return visible.stream()
 			.map((assignment) -> work(attended.get(assignment.section()), assignment,
-					given.getOrDefault(assignment.id(), GradeWithHistory.NONE), now, zone))
-			.sorted(Comparator.comparing(WorkItem::due, Comparator.nullsLast(Comparator.naturalOrder())))
+					given.getOrDefault(assignment.id(), GradeWithHistory.NONE), handedIn.get(assignment.id()),
+					now.atZone(zone)))
+			.sorted(Comparator.comparing(WorkItem::group)
+				.thenComparing(WorkItem::due, Comparator.nullsLast(Comparator.naturalOrder())))
 			.toList();
 	}
 
@@ -94,14 +103,15 @@ class WorkLists {
 	}
 
 	private static WorkItem work(@Nullable AttendedSection section, AssignmentSummary assignment, GradeWithHistory seen,
-			Instant now, ZoneId zone) {
+			@Nullable Instant handedIn, ZonedDateTime now) {
 		AttendedSection attended = Objects.requireNonNull(section);
 		// Students can't see anything here that the LMS doesn't show yet.
 		GradeValue grade = attended.reachesTheLms() ? seen.there() : seen.value();
 		Instant own = grade.details().ownDueDate();
 		Instant due = (own != null) ? own : assignment.dueAt();
-		boolean over = grade.points() != null || (due != null && due.isBefore(now));
-		return new WorkItem(attended, assignment, at(due, zone), grade, over);
+		WorkGroup group = WorkItem.isGraded(grade) ? WorkGroup.GRADED
+				: WorkGroup.of(assignment, due, handedIn, now.toInstant());
+		return new WorkItem(attended, assignment, at(due, now.getZone()), grade, at(handedIn, now.getZone()), group);
 	}
 
 	private static @Nullable ZonedDateTime at(@Nullable Instant instant, ZoneId zone) {

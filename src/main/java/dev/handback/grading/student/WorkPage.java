@@ -17,10 +17,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param reading what the LMS has just shown
  * @param attempts what was handed in here
+ * @param receipts for everything that was handed in here, the newest first
  * @param offer what can be handed in here now
  */
 record WorkPage(WorkItem work, LmsReading reading, DeliveryState state, StudentHandIns.Attempts attempts,
-		HandInRules.Offer offer, ZoneId zone) {
+		List<StudentHandIns.Receipt> receipts, HandInRules.Offer offer, ZoneId zone) {
 
 	/** When handing in opens, in the district's time zone; null for no limit. */
 	public @Nullable ZonedDateTime opens() {

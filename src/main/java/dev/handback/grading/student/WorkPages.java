@@ -20,6 +20,8 @@ import org.springframework.stereotype.Component;
 @Component
 class WorkPages {
 
+	private static final int FEW = 10;
+
 	private final WorkLists lists;
 
 	private final StudentHandIns handIns;
@@ -46,14 +48,21 @@ class WorkPages {
 	 * One of the student's assignments; empty if it isn't theirs or they may not see it.
 	 */
 	Optional<WorkPage> find(DistrictId district, PersonId student, AssignmentId assignment) {
+		return find(district, student, assignment, FEW);
+	}
+
+	/**
+	 * The same with that many receipts.
+	 */
+	Optional<WorkPage> find(DistrictId district, PersonId student, AssignmentId assignment, int receipts) {
 		return this.lists.all(district, student)
 			.stream()
 			.filter((work) -> work.assignment().id().equals(assignment))
 			.findFirst()
-			.map((work) -> page(district, student, work));
+			.map((work) -> page(district, student, work, receipts));
 	}
 
-	private WorkPage page(DistrictId district, PersonId student, WorkItem work) {
+	private WorkPage page(DistrictId district, PersonId student, WorkItem work, int receipts) {
 		ConnectedDistrict connected = this.districts.get(district);
 		AssignmentSummary assignment = work.assignment();
 		DeliveryTarget target = DeliveryTarget.submission(district, assignment.section(), assignment.id(), student);
@@ -61,7 +70,8 @@ class WorkPages {
 		HandInRules.Offer offer = new HandInRules(connected.provider(), this.clock.instant()).offer(work,
 				attempts.count());
 		return new WorkPage(work, this.reader.readForStudent(target),
-				this.deliveries.stateOf(district, assignment.id(), student), attempts, offer, connected.timeZone());
+				this.deliveries.stateOf(district, assignment.id(), student), attempts,
+				this.handIns.receipts(district, assignment.id(), student, receipts), offer, connected.timeZone());
 	}
 
 }

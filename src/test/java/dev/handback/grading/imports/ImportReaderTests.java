@@ -14,9 +14,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import dev.handback.assignments.AssignmentSummary;
-import dev.handback.grading.gradebook.GradebookFile.Line;
 import dev.handback.grading.gradebook.ColumnLabelsTests;
 import dev.handback.grading.gradebook.GradebookFile;
+import dev.handback.grading.gradebook.GradebookFile.Line;
 import dev.handback.grading.grades.GradeSummary;
 import dev.handback.roster.Student;
 import dev.handback.support.People;

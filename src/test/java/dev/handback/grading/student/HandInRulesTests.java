@@ -111,7 +111,7 @@ class HandInRulesTests {
 				false);
 		GradeValue grade = GradeValue.NONE.withDetails(new GradeDetails(null, this.extra, null));
 		WorkItem work = new WorkItem(new AttendedSection(People.section('a', 1), "Reading", "", this.matched),
-				assignment, null, grade, false);
+				assignment, null, grade, null, WorkGroup.LATER);
 		return new HandInRules(this.provider, NOW).offer(work, attempts);
 	}
 

@@ -1,0 +1,65 @@
+package dev.handback.grading.student;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Locale;
+
+import dev.handback.assignments.AssignmentSummary;
+import dev.handback.assignments.LmsPresence;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whose turn it is with an assignment, in the order in which a student's list shows it.
+ */
+enum WorkGroup {
+
+	/** Due in the past, and it can still be handed in. */
+	OVERDUE,
+
+	THIS_WEEK,
+
+	/** Due later, or without a due date. */
+	LATER,
+
+	HANDED_IN, GRADED,
+
+	/** Nothing was handed in, and nothing can be anymore. */
+	PAST;
+
+	private static final Duration WEEK = Duration.ofDays(7);
+
+	/**
+	 * The group of work that isn't graded.
+	 * @param due the student's own due date if there is one
+	 * @param handedIn when the newest work was handed in; null if none was
+	 */
+	static WorkGroup of(AssignmentSummary assignment, @Nullable Instant due, @Nullable Instant handedIn, Instant now) {
+		if (handedIn != null) {
+			return HANDED_IN;
+		}
+		if (due == null || due.isAfter(now.plus(WEEK))) {
+			return LATER;
+		}
+		if (due.isAfter(now)) {
+			return THIS_WEEK;
+		}
+		return accepts(assignment, now) ? OVERDUE : PAST;
+	}
+
+	private static boolean accepts(AssignmentSummary assignment, Instant now) {
+		Instant until = assignment.content().availability().acceptUntil();
+		return !assignment.content().submissionTypes().isEmpty() && assignment.presence() != LmsPresence.LOCKED
+				&& (until == null || until.isAfter(now));
+	}
+
+	/** Whether the student should act within a week. */
+	public boolean isUrgent() {
+		return this == OVERDUE || this == THIS_WEEK;
+	}
+
+	/** The group's message key. */
+	public String messageKey() {
+		return "work.group." + name().toLowerCase(Locale.ROOT).replace('_', '-');
+	}
+
+}

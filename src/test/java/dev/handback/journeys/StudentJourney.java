@@ -1,0 +1,69 @@
+package dev.handback.journeys;
+
+import java.io.IOException;
+
+import com.microsoft.playwright.Locator;
+import dev.handback.support.PageStage;
+import dev.handback.support.Walk;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** A student writes, leaves, comes back, hands in, and gets a receipt each time. */
+@Tag("integration")
+@DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
+class StudentJourney {
+
+	private static final String SECTION = "/sections/5c00000000000000000a0001";
+
+	private static final String STUDENT = "5b00000000000000000a0105";
+
+	private static PageStage stage;
+
+	@BeforeAll
+	static void start() throws IOException {
+		stage = PageStage.build("student");
+	}
+
+	@AfterAll
+	static void stop() {
+		if (stage != null) {
+			stage.close();
+		}
+	}
+
+	@Test
+	void keepsADraftAndGivesAReceiptForEachHandIn() {
+		Walk teacher = stage.walk("Ashgrove (Provider A)", "5b00000000000000000a0001");
+		teacher.to(SECTION + "/assignments/new").setWork("Essay").seen("#assignment-state .state-in-the-lms");
+		Walk walk = stage.walk("Ashgrove (Provider A)", STUDENT);
+		walk.to("/your-work").seen("#THIS_WEEK, #LATER");
+		String essay = walk.page().locator(".row-title").first().getAttribute("href");
+
+		walk.to(essay).seen("#text").page().locator("#text").pressSequentially("It was a dark and stormy night.");
+		walk.seen("#draft").to("/your-work").to(essay).seen("#draft");
+		Locator text = walk.page().locator("#text");
+		assertThat(text).hasValue("It was a dark and stormy night.");
+		walk.examine("work-draft");
+
+		walk.onward("#hand-in .button").seen("#just-handed-in").seen("#receipts .reference");
+		assertThat(text).hasValue("");
+		walk.seen("#handed-in .state-in-the-lms").examine("work-receipt");
+		text.fill("It was a bright and quiet morning.");
+		walk.onward("#hand-in .button").seen("#just-handed-in");
+		assertThat(walk.page().locator("#receipts li")).hasCount(2);
+		walk.seen("#handed-in .state-in-the-lms");
+		assertThat(walk.page().locator("#draft")).isHidden();
+
+		walk.to("/your-work").seen("#HANDED_IN").examine("your-work-handed-in");
+		teacher.to(SECTION + "/gradebook").type(STUDENT, "Essay", "18").seenIn(STUDENT, "Essay", "in-the-lms");
+		walk.to("/your-work").seen("#GRADED").examine("your-work-graded");
+		assertThat(stage.findings()).isEmpty();
+	}
+
+}
