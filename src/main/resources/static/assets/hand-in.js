@@ -14,7 +14,7 @@
 
 	function say(what, at) {
 		const sentence = box.querySelector("span");
-		sentence.textContent = sentence.dataset[what].replace("{0}", new Intl.DateTimeFormat(document.documentElement.lang, { timeStyle: "short" }).format(new Date(at)));
+		sentence.textContent = sentence.dataset[what].replace("{0}", new Intl.DateTimeFormat(document.documentElement.lang, { hour: "numeric", minute: "numeric", timeZoneName: "short" }).format(new Date(at)));
 		box.hidden = false;
 	}
 

@@ -74,6 +74,8 @@ final class AccessTable {
 			Map.entry("GET /sections/{section}/assignments/{assignment}/conflicts", Rule.TEACHERS_OF_THE_SECTION),
 			Map.entry("GET /sections/{section}/assignments/{assignment}/release", Rule.TEACHERS_OF_THE_SECTION),
 			Map.entry("POST /sections/{section}/assignments/{assignment}/release", Rule.TEACHERS_OF_THE_SECTION),
+			Map.entry("POST /sections/{section}/assignments/{assignment}/release/late-work",
+					Rule.TEACHERS_OF_THE_SECTION),
 			Map.entry("POST /sections/{section}/assignments/{assignment}/release/setting",
 					Rule.TEACHERS_OF_THE_SECTION),
 			Map.entry("GET /sections/{section}/gradebook/statistics", Rule.TEACHERS_OF_THE_SECTION),

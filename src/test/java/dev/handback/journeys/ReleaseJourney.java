@@ -65,4 +65,34 @@ class ReleaseJourney {
 		assertThat(stage.findings()).isEmpty();
 	}
 
+	@Test
+	void suggestsFewerPointsForLateWorkAndChangesNothingWithoutAClick() {
+		Walk walk = stage.walk("Ashgrove (Provider A)", "5b00000000000000000a0001");
+		walk.to(SECTION + "/assignments/new").setWork("Late essay").seen("#assignment-state .state-in-the-lms");
+		walk.onward("#release")
+			.fill("#late-most", "5")
+			.onward("#late-save")
+			.seen("#late-problem")
+			.examine("late-problem");
+		walk.fill("#late-per-day", "3").onward("#late-save").seen("#late");
+		assertThat(walk.page().locator("#late-most")).hasValue("5");
+		stage.change("""
+				insert into handed_in_work (district_id, assignment_id, student_id, handed_in_at)
+				select district_id, id, ?, due_at + interval '30 hours' from assignment where title = 'Late essay'""",
+				FIRST);
+
+		walk.to(SECTION + "/assignments/" + stage.assignment('a', "Late essay") + "/submissions/" + FIRST)
+			.seen("#late");
+		assertThat(walk.page().locator("#late")).containsText("2 days late: your policy takes off 5.");
+		walk.page().locator("#points").pressSequentially("18");
+		assertThat(walk.page().locator("#late-take")).hasText("Take 13 instead of 18");
+		walk.examine("submission-late").click("#late-take");
+		assertThat(walk.page().locator("#points")).hasValue("13");
+		assertThat(walk.page().locator("#late-take")).isHidden();
+		walk.page().locator("#points").press("Control+Enter");
+		walk.to(SECTION + "/gradebook").seenIn(FIRST, "Late essay", "in-the-lms");
+		assertThat(walk.page().locator(walk.cell(FIRST, "Late essay"))).containsText("13");
+		assertThat(stage.findings()).isEmpty();
+	}
+
 }

@@ -2,11 +2,14 @@ package dev.handback.grading.assignment;
 
 import java.time.Clock;
 import java.util.List;
+import java.util.Optional;
 
 import dev.handback.assignments.TaughtAssignment;
 import dev.handback.grading.grades.GradeFields;
 import dev.handback.grading.grades.GradesAsShown;
 import dev.handback.grading.grades.HeldGrades;
+import dev.handback.grading.grades.LatePolicies;
+import dev.handback.grading.grades.LatePolicy;
 import dev.handback.grading.grades.ReleaseSetting;
 import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
@@ -20,20 +23,28 @@ import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
-/** When an assignment's grades go to the LMS, and releasing those that are held. */
+/**
+ * When an assignment's grades go to the LMS, releasing those that are held, and what is
+ * taken off for late work.
+ */
 @Controller
 @RequestMapping("/sections/{section}/assignments/{assignment}/release")
 class ReleaseController {
+
+	private static final String PAGE = "grading/release";
 
 	private final ReleasePages pages;
 
 	private final HeldGrades heldGrades;
 
+	private final LatePolicies latePolicies;
+
 	private final Clock clock;
 
-	ReleaseController(ReleasePages pages, HeldGrades heldGrades, Clock clock) {
+	ReleaseController(ReleasePages pages, HeldGrades heldGrades, LatePolicies latePolicies, Clock clock) {
 		this.pages = pages;
 		this.heldGrades = heldGrades;
+		this.latePolicies = latePolicies;
 		this.clock = clock;
 	}
 
@@ -78,6 +89,21 @@ class ReleaseController {
 		return back(assignment);
 	}
 
+	/** Changes what is taken off for late work; blank fields mean nothing is. */
+	@PostMapping("/late-work")
+	String changeLate(TaughtAssignment assignment, LateForm form, Model model) {
+		assignment.changeable();
+		Optional<LatePolicy> policy = form.read();
+		if (policy.isEmpty() && !form.isNone()) {
+			show(this.pages.page(assignment), null, null, model);
+			model.addAttribute("late", form);
+			model.addAttribute("lateProblem", "late.problem");
+			return PAGE;
+		}
+		this.latePolicies.change(assignment, policy.orElse(null));
+		return back(assignment) + "#late";
+	}
+
 	private static String back(TaughtAssignment assignment) {
 		return "redirect:" + assignment.address() + "/release";
 	}
@@ -88,7 +114,8 @@ class ReleaseController {
 		model.addAttribute("form",
 				(typed != null) ? typed.onto(page.setting()) : ReleaseForm.of(page.setting(), page.zone()));
 		model.addAttribute("problem", problem);
-		return "grading/release";
+		model.addAttribute("late", LateForm.of(this.latePolicies.of(page.taught().district(), page.taught().id())));
+		return PAGE;
 	}
 
 }

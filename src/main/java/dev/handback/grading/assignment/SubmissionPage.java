@@ -16,6 +16,7 @@ import dev.handback.districts.ConnectedDistrict;
 import dev.handback.grading.grades.GradeFields;
 import dev.handback.grading.grades.GradeWithHistory;
 import dev.handback.grading.grades.HistoryLine;
+import dev.handback.grading.grades.LatePolicies.Late;
 import dev.handback.roster.Student;
 import dev.handback.roster.TaughtSection;
 import dev.handback.vocabulary.Flag;
@@ -27,9 +28,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param place the student's position among those the assignment is for
  * @param reading what the LMS has just shown
+ * @param late null if the work isn't late, or there is no late policy
  */
 record SubmissionPage(TaughtAssignment taught, ConnectedDistrict district, Place place, GradeWithHistory grade,
-		DeliveryState state, LmsReading reading, List<HistoryLine> history) {
+		DeliveryState state, LmsReading reading, List<HistoryLine> history, @Nullable Late late) {
 
 	public TaughtSection section() {
 		return this.taught.section();

@@ -20,8 +20,11 @@ import dev.handback.grading.gradebook.StudentFilter;
 import dev.handback.grading.grades.GradeHistory;
 import dev.handback.grading.grades.GradeWithHistory;
 import dev.handback.grading.grades.Grades;
+import dev.handback.grading.grades.LatePolicies;
+import dev.handback.grading.grades.LatePolicies.Late;
 import dev.handback.roster.Student;
 import dev.handback.vocabulary.ids.PersonId;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
 
@@ -38,17 +41,20 @@ class SubmissionPages {
 
 	private final GradeHistory history;
 
+	private final LatePolicies latePolicies;
+
 	private final Deliveries deliveries;
 
 	private final LmsReader reader;
 
 	private final ConnectedDistricts districts;
 
-	SubmissionPages(GradebookRows rows, Grades grades, GradeHistory history, Deliveries deliveries, LmsReader reader,
-			ConnectedDistricts districts) {
+	SubmissionPages(GradebookRows rows, Grades grades, GradeHistory history, LatePolicies latePolicies,
+			Deliveries deliveries, LmsReader reader, ConnectedDistricts districts) {
 		this.rows = rows;
 		this.grades = grades;
 		this.history = history;
+		this.latePolicies = latePolicies;
 		this.deliveries = deliveries;
 		this.reader = reader;
 		this.districts = districts;
@@ -95,6 +101,12 @@ class SubmissionPages {
 				chosen.isEmpty() ? null : Stream.concat(chosen.stream(), Stream.of(student)).toList(), atMost);
 	}
 
+	private @Nullable Late late(TaughtAssignment assignment, PersonId student, GradeWithHistory grade) {
+		Instant own = grade.value().details().ownDueDate();
+		Instant due = (own != null) ? own : assignment.assignment().dueAt();
+		return (due != null) ? this.latePolicies.late(assignment, student, due).orElse(null) : null;
+	}
+
 	private SubmissionPage page(TaughtAssignment assignment, Place place, GradeWithHistory grade, boolean reading) {
 		ConnectedDistrict district = this.districts.get(assignment.district());
 		PersonId student = place.student().id();
@@ -103,7 +115,7 @@ class SubmissionPages {
 				grade.state(this.deliveries.stateOf(assignment.district(), assignment.id(), student)),
 				reading ? this.reader.read(target)
 						: new LmsReading(LmsReading.Outcome.NOT_ANSWERED, null, Instant.EPOCH),
-				this.history.of(target, district.timeZone()));
+				this.history.of(target, district.timeZone()), late(assignment, student, grade));
 	}
 
 }

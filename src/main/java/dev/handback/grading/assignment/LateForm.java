@@ -1,0 +1,43 @@
+package dev.handback.grading.assignment;
+
+import java.math.BigDecimal;
+import java.util.Optional;
+
+import dev.handback.grading.grades.LatePolicy;
+import dev.handback.vocabulary.Points;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A late policy as typed.
+ *
+ * @param perDay points, or blank for no policy
+ * @param most points, or blank for no limit
+ */
+record LateForm(@Nullable String perDay, @Nullable String most) {
+
+	static LateForm of(Optional<LatePolicy> policy) {
+		return new LateForm(policy.map(LatePolicy::perDay).map(Points::show).orElse(""),
+				policy.map(LatePolicy::most).map(Points::show).orElse(""));
+	}
+
+	/** Whether there is to be none. */
+	boolean isNone() {
+		return isBlank(this.perDay) && isBlank(this.most);
+	}
+
+	/** The policy; empty if it can't be read. */
+	Optional<LatePolicy> read() {
+		Optional<BigDecimal> limit = points(this.most);
+		return (limit.isEmpty() && !isBlank(this.most)) ? Optional.empty()
+				: points(this.perDay).map((perDay) -> new LatePolicy(perDay, limit.orElse(null)));
+	}
+
+	private static Optional<BigDecimal> points(@Nullable String typed) {
+		return Points.parse((typed != null) ? typed : "").filter((points) -> points.signum() > 0);
+	}
+
+	private static boolean isBlank(@Nullable String typed) {
+		return typed == null || typed.isBlank();
+	}
+
+}

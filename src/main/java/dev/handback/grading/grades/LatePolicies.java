@@ -1,0 +1,108 @@
+package dev.handback.grading.grades;
+
+import java.math.BigDecimal;
+import java.sql.Timestamp;
+import java.sql.Types;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+import dev.handback.assignments.TaughtAssignment;
+import dev.handback.audit.AuditTrail;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.PersonId;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Transactional;
+
+/** The late policies of assignments. */
+@Component
+public class LatePolicies {
+
+	private final JdbcClient jdbc;
+
+	private final HandedInWork work;
+
+	private final AuditTrail audit;
+
+	private final Clock clock;
+
+	LatePolicies(JdbcClient jdbc, HandedInWork work, AuditTrail audit, Clock clock) {
+		this.jdbc = jdbc;
+		this.work = work;
+		this.audit = audit;
+		this.clock = clock;
+	}
+
+	public Optional<LatePolicy> of(DistrictId district, AssignmentId assignment) {
+		return this.jdbc
+			.sql("select points_per_day, most_points from late_policy where district_id = ? and assignment_id = ?")
+			.param(district.value())
+			.param(assignment.value())
+			.query((row, number) -> new LatePolicy(Objects.requireNonNull(row.getBigDecimal("points_per_day")),
+					row.getBigDecimal("most_points")))
+			.optional();
+	}
+
+	/**
+	 * How late the student's newest work is, and what that takes off; empty for nothing.
+	 */
+	public Optional<Late> late(TaughtAssignment assignment, PersonId student, Instant due) {
+		return of(assignment.district(), assignment.id()).flatMap((policy) -> {
+			Instant handedIn = this.work.ofStudent(assignment.district(), student, List.of(assignment.id()))
+				.getOrDefault(assignment.id(), due);
+			long days = LatePolicy.daysLate(due, handedIn);
+			return (days > 0) ? Optional.of(new Late(days, policy.off(days))) : Optional.empty();
+		});
+	}
+
+	/**
+	 * Changes the policy; grades stay as they are.
+	 * @param policy null for none
+	 */
+	@Transactional
+	public void change(TaughtAssignment assignment, @Nullable LatePolicy policy) {
+		if (policy == null) {
+			this.jdbc.sql("delete from late_policy where district_id = ? and assignment_id = ?")
+				.param(assignment.district().value())
+				.param(assignment.id().value())
+				.update();
+		}
+		else {
+			store(assignment, policy.perDay(), policy.most());
+		}
+		this.audit.record(assignment.district(), assignment.teacher().person(), "late policy changed",
+				assignment.id().toString());
+	}
+
+	private void store(TaughtAssignment assignment, BigDecimal perDay, @Nullable BigDecimal most) {
+		this.jdbc
+			.sql("""
+					insert into late_policy (district_id, assignment_id, points_per_day, most_points, changed_by, changed_at)
+					values (:district, :assignment, :perDay, :most, :teacher, :now)
+					on conflict (district_id, assignment_id) do update set points_per_day = :perDay, most_points = :most,
+						changed_by = :teacher, changed_at = :now""")
+			.param("district", assignment.district().value())
+			.param("assignment", assignment.id().value())
+			.param("perDay", perDay)
+			.param("most", most, Types.NUMERIC)
+			.param("teacher", assignment.teacher().person().value())
+			.param("now", Timestamp.from(this.clock.instant()))
+			.update();
+	}
+
+	/**
+	 * Late work, and the points that the policy takes off.
+	 *
+	 * @param days that have begun since the due date
+	 */
+	public record Late(long days, BigDecimal off) {
+
+	}
+
+}
