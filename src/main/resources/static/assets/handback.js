@@ -88,6 +88,18 @@
 		}
 	});
 
+	/* The arrow keys go from day to day of a chart; only one day is in the order of the tab key. */
+	document.addEventListener("keydown", (event) => {
+		const day = event.target instanceof SVGElement && event.target.matches(".span") ? event.target : null;
+		const next = day && { ArrowLeft: day.previousElementSibling, ArrowRight: day.nextElementSibling }[event.key];
+		if (next && next.matches(".span")) {
+			event.preventDefault();
+			day.setAttribute("tabindex", "-1");
+			next.setAttribute("tabindex", "0");
+			next.focus();
+		}
+	});
+
 	/* Polling stops while the page is hidden, and resumes at once when it is shown again. */
 	document.addEventListener("htmx:beforeRequest", (event) => {
 		if (document.hidden && event.detail.elt.hasAttribute("data-watch")) {

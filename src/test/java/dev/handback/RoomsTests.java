@@ -49,6 +49,7 @@ class RoomsTests {
 			"grading",
 			List.of(Set.of("assignment", "imports"), Set.of("gradebook", "student", "comments"), Set.of("grades")), //
 			"rostersync", List.of(Set.of("events"), Set.of("rostersync"), Set.of("guard"), Set.of("staging")), //
+			"site", List.of(Set.of("guide", "site")), //
 			"operations", List.of(Set.of("operator"), Set.of("administrator", "startup")), //
 			"commands", List.of(Set.of("commands"), Set.of("verify")));
 

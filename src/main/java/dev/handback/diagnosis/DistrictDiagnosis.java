@@ -3,9 +3,9 @@ package dev.handback.diagnosis;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 import dev.handback.client.answers.ServiceException;
@@ -32,7 +32,7 @@ public final class DistrictDiagnosis {
 	private DistrictDiagnosis() {
 	}
 
-	/** The problems, starting with those that the administrator can fix. */
+	/** The problems, the worst first. */
 	public static List<Problem> of(ConnectedDistrict district, @Nullable SyncRun newest, Backlog backlog, long twice,
 			Map<MatchedKind, Long> notSynced, Instant now) {
 		DistrictDiagnosis districtDiagnosis = new DistrictDiagnosis();
@@ -42,7 +42,7 @@ public final class DistrictDiagnosis {
 		districtDiagnosis.stuck(backlog.groups());
 		districtDiagnosis.twice(twice);
 		districtDiagnosis.notSynced(notSynced);
-		return districtDiagnosis.found.stream().sorted(Comparator.comparing(Problem::owner)).toList();
+		return districtDiagnosis.found.stream().sorted(Problem.WORST_FIRST).toList();
 	}
 
 	private void connection(ConnectedDistrict district, Instant now) {
@@ -90,7 +90,7 @@ public final class DistrictDiagnosis {
 			return;
 		}
 		switch (newest.outcome()) {
-			case HELD -> this.found.add(Problem.at("/district#roster", "roster.held", Problem.Owner.ADMINISTRATOR));
+			case HELD -> this.found.add(Problem.at("/district/roster", "roster.held", Problem.Owner.ADMINISTRATOR));
 			case UNAVAILABLE -> add("roster.unavailable", Problem.Owner.NO_ONE);
 			case TOKEN_REFUSED -> add("roster.token-refused", Problem.Owner.OPERATOR);
 			case REFUSED -> add("roster.refused", Problem.Owner.ADMINISTRATOR);
@@ -121,16 +121,17 @@ public final class DistrictDiagnosis {
 			switch (owner) {
 				case NO_ONE -> {
 				}
-				case TEACHER -> stuck(Problem.Owner.TEACHERS, number);
-				case STUDENT -> stuck(Problem.Owner.STUDENTS, number);
-				case DISTRICT -> stuck(Problem.Owner.ADMINISTRATOR, number);
-				case OPERATOR -> stuck(Problem.Owner.OPERATOR, number);
+				case TEACHER -> stuck(owner, Problem.Owner.TEACHERS, number);
+				case STUDENT -> stuck(owner, Problem.Owner.STUDENTS, number);
+				case DISTRICT -> stuck(owner, Problem.Owner.ADMINISTRATOR, number);
+				case OPERATOR -> stuck(owner, Problem.Owner.OPERATOR, number);
 			}
 		});
 	}
 
-	private void stuck(Problem.Owner owner, long rows) {
-		this.found.add(Problem.at(DELIVERIES, "stuck." + owner, owner, rows));
+	private void stuck(Reason.Owner turn, Problem.Owner owner, long rows) {
+		this.found.add(Problem.at(DELIVERIES + "?turn=" + turn.name().toLowerCase(Locale.ROOT), "stuck." + owner, owner,
+				rows));
 	}
 
 	private void twice(long assignments) {

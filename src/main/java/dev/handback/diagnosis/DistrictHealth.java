@@ -12,8 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param backlog the backlog, without an estimate
  * @param rosterAsOf how current the roster is; null if it was never complete
- * @param problems starting with those that the administrator can fix; without unmatched
- * people and sections
+ * @param problems the worst first; without unmatched people and sections
  */
 public record DistrictHealth(ConnectedDistrict district, Backlog backlog, @Nullable Instant rosterAsOf,
 		List<Problem> problems, Instant countedAt) {

@@ -1,6 +1,8 @@
 package dev.handback.diagnosis;
 
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
@@ -13,6 +15,11 @@ import org.jspecify.annotations.Nullable;
  * @param address where it can be fixed or examined; null if this app has no such page
  */
 public record Problem(String kind, Owner owner, List<Object> arguments, @Nullable String address) {
+
+	/** Whatever stops everything, and then by whose turn it is. */
+	static final Comparator<Problem> WORST_FIRST = Comparator.comparing(Problem::standsStill)
+		.reversed()
+		.thenComparing(Problem::owner);
 
 	private static final Set<String> STANDSTILLS = Set.of("check.TOKEN_REFUSED", "lms.disconnected", "lms.error",
 			"pause.token-refused", "pause.lms-disconnected", "roster.token-refused");
@@ -30,6 +37,16 @@ public record Problem(String kind, Owner owner, List<Object> arguments, @Nullabl
 		return "problem-of-district." + this.kind;
 	}
 
+	/** What it is about, also the suffix of the message key of its title. */
+	public String topic() {
+		return this.kind.substring(0, this.kind.indexOf('.'));
+	}
+
+	/** How many are concerned; null if it isn't about a number. */
+	public @Nullable Object number() {
+		return this.arguments.isEmpty() ? null : this.arguments.get(0);
+	}
+
 	/** Whether nothing can be read or sent until someone does something. */
 	public boolean standsStill() {
 		return STANDSTILLS.contains(this.kind);
@@ -43,7 +60,12 @@ public record Problem(String kind, Owner owner, List<Object> arguments, @Nullabl
 	/** Whose turn it is; the administrator, who reads the page, comes first. */
 	public enum Owner {
 
-		ADMINISTRATOR, OPERATOR, TEACHERS, STUDENTS, SERVICE, NO_ONE
+		ADMINISTRATOR, OPERATOR, TEACHERS, STUDENTS, SERVICE, NO_ONE;
+
+		/** Its name in addresses. */
+		public String key() {
+			return name().toLowerCase(Locale.ROOT).replace('_', '-');
+		}
 
 	}
 

@@ -89,7 +89,6 @@ final class AccessTable {
 			Map.entry("GET /district", Rule.DISTRICT_ADMINISTRATORS),
 			Map.entry("GET /district/activity", Rule.DISTRICT_ADMINISTRATORS),
 			Map.entry("POST /district/check", Rule.DISTRICT_ADMINISTRATORS),
-			Map.entry("GET /district/status", Rule.DISTRICT_ADMINISTRATORS),
 			Map.entry("GET /district/not-synced", Rule.DISTRICT_ADMINISTRATORS),
 			Map.entry("GET /district/why", Rule.DISTRICT_ADMINISTRATORS),
 			Map.entry("GET /district/why/people/{person}", Rule.ADMINISTRATORS_OF_THE_DISTRICT),

@@ -98,7 +98,7 @@ class AlertsIntegrationTests extends AlertTest {
 		lookAndSend();
 
 		assertThat(mails(ADMINISTRATOR, "apply it or keep the roster as it is")).singleElement()
-			.satisfies((mail) -> assertThat(mail.text()).contains(this.pages + "/district#roster"));
+			.satisfies((mail) -> assertThat(mail.text()).contains(this.pages + "/district/roster"));
 		assertThat(mails(OPERATOR, "A sync that would remove a large part of the roster needs approval.")).hasSize(1);
 
 		this.jdbc.sql("update roster_sync set outcome = 'DISCARDED' where district_id = ?")

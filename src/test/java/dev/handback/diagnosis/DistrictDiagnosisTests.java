@@ -153,6 +153,23 @@ class DistrictDiagnosisTests {
 				"provider.unknown OPERATOR", "assignments.twice TEACHERS", "check.UNAVAILABLE NO_ONE");
 	}
 
+	@Test
+	void saysWhoseTurnItIs() {
+		assertThat(Turn.of(problems(), Problem.Owner.ADMINISTRATOR).owner()).isNull();
+		this.groups = List.of(group("held.changed-there", 3), group("refused.rejected", 1));
+		assertThat(Turn.of(problems(), Problem.Owner.ADMINISTRATOR).owner()).isEqualTo(Problem.Owner.OPERATOR);
+		this.connection = LmsConnection.of("error");
+		assertThat(found()).startsWith("lms.error SERVICE");
+		assertThat(Turn.of(problems(), Problem.Owner.ADMINISTRATOR).owner()).isEqualTo(Problem.Owner.SERVICE);
+		this.sync = SyncRun.Outcome.HELD;
+		Turn turn = Turn.of(problems(), Problem.Owner.ADMINISTRATOR);
+		assertThat(turn.owner()).isEqualTo(Problem.Owner.ADMINISTRATOR);
+		assertThat(turn.theirs()).extracting(Problem::kind).containsExactly("roster.held");
+		assertThat(turn.others()).hasSize(3);
+		assertThat(Turn.of(problems(), Problem.Owner.OPERATOR).theirs()).extracting(Problem::kind)
+			.containsExactly("stuck.OPERATOR");
+	}
+
 	private void assertFound(String problem) {
 		assertThat(found()).isEqualTo((problem != null) ? List.of(problem) : List.of());
 	}

@@ -70,8 +70,13 @@ class DashboardJourney {
 		Page administrator = browser.signedIn(app, "Ashgrove (Provider A)", "5b00000000000000000a0201");
 		assertThat(administrator.getByText("1 student isn't matched in the LMS.")).isVisible(patiently());
 		looksGood(administrator, "dashboard");
+		Locator today = administrator.locator(".span").last();
+		assertThat(today.locator(".values")).not().isVisible();
+		today.focus();
+		assertThat(today.locator(".values")).isVisible();
+		looksGood(administrator, "dashboard-day");
 
-		administrator.locator("#not-synced-students").click();
+		administrator.locator("[id='problem-not-synced.STUDENTS'] .figure").click();
 		looksGood(administrator, "not-synced");
 		administrator.locator("tbody a").first().click();
 		assertThat(administrator.getByText("This person isn't matched in the LMS.")).isVisible();
@@ -90,7 +95,11 @@ class DashboardJourney {
 		confirm(administrator, "#resume");
 		assertThat(administrator.locator("#pause > summary")).isVisible();
 
-		administrator.navigate(app.address() + "/district");
+		follow(administrator, "Roster");
+		assertThat(administrator.getByRole(AriaRole.HEADING, new Page.GetByRoleOptions().setName("Roster")))
+			.isVisible();
+		looksGood(administrator, "roster");
+		follow(administrator, "Overview");
 		administrator.locator("#course-table > summary").click();
 		administrator.evaluate("window.scrollTo(0, 400)");
 		Page other = administrator.context().newPage();
@@ -109,6 +118,11 @@ class DashboardJourney {
 		press(operator, "Switch to Operator");
 		assertThat(operator.getByText("The LMS isn't connected.")).isVisible(patiently());
 		looksGood(operator, "operator-districts");
+		operator.locator("#sort-name").click();
+		assertThat(operator.locator("th[aria-sort=ascending]")).hasText("District");
+		operator.locator("#turn-administrator").click();
+		assertThat(operator.locator("#districts tbody tr")).hasCount(1);
+		looksGood(operator, "operator-districts-of-one-turn");
 		follow(operator, "Ashgrove (Provider A)");
 		looksGood(operator, "operator-district");
 		operator.navigate(app.address() + "/operator/connect");

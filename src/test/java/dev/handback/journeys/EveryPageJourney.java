@@ -271,8 +271,9 @@ class EveryPageJourney {
 		walk.examine("deliveries-asked-twice").click(".deed summary").click("#retry-all summary");
 		walk.examine("deliveries-all-asked-twice").to("/district/deliveries/rows?group=refused.rejected");
 		walk.click("tbody a").click("#retry summary").examine("delivery-asked-twice");
-		walk.to("/district").unfold("#check-state summary, #pause summary, #check-roster summary");
-		walk.examine("district-asked-twice").to("/district/activity").examine("district-activity");
+		walk.to("/district").unfold("#check-state summary, #pause summary");
+		walk.examine("district-asked-twice").to("/district/roster").unfold("#check-roster summary, #readings summary");
+		walk.examine("district-roster").to("/district/activity").examine("district-activity");
 	}
 
 	@Test

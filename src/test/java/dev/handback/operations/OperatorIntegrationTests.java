@@ -1,8 +1,15 @@
 package dev.handback.operations;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
 import dev.handback.operations.operator.DistrictSummaries;
 import dev.handback.support.TestService;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
 
@@ -40,6 +47,68 @@ class OperatorIntegrationTests extends OperatorTest {
 		assertThat(page("/operator?find=5a00000000000000000e0004")).contains("No token");
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "name, ascending", "-name, descending", "waiting, descending", "-waiting, ascending",
+			"stuck, descending", "oldest, ascending", "turn, ascending", "-turn, descending" })
+	void sortsByAnyColumnWithoutLosingOrRepeatingADistrict(String sort, String direction) {
+		this.jdbc.sql("""
+				insert into district (district_id, name, provider, time_zone, lms_state)
+				select '5a00000000000000000e' || lpad(n::text, 4, '0'), 'Many ' || chr(65 + n % 26) || n, 'A', 'UTC',
+					case when n % 3 = 0 then 'error' else 'success' end from generate_series(1, 120) n""").update();
+		this.summaries.count();
+		this.jdbc.sql("""
+				update district_summary set waiting = substr(district_id, 22)::int % 7,
+					stuck = substr(district_id, 22)::int % 5,
+					oldest_at = now() - substr(district_id, 22)::int % 11 * interval '1 hour'
+				where district_id like '5a00000000000000000e%'""").update();
+		String column = Map.of("name", "lower(name)", "turn", "rank").getOrDefault(sort.replace("-", ""), "oldest_at");
+		String sorted = sort.endsWith("waiting") || sort.endsWith("stuck") ? sort.replace("-", "") : column;
+
+		List<String> seen = new ArrayList<>();
+		String address = "/operator?find=Many&sort=" + sort;
+		while (!address.isEmpty()) {
+			String page = page(address);
+			assertThat(page).contains("aria-sort=\"" + direction + "\"").doesNotContain("??");
+			seen.addAll(matches(page, "id=\"district-([0-9a-f]{24})\""));
+			address = matches(page, "href=\"(/operator[^\"]*after=[^\"]*)\"").stream()
+				.findFirst()
+				.map((link) -> link.replace("&amp;", "&"))
+				.orElse("");
+		}
+
+		assertThat(seen).hasSize(120).doesNotHaveDuplicates();
+		String turned = this.jdbc.sql(
+				"select string_agg(district_id, ',' order by %s %s, array_position(?::text[], district_id)) from district_summary join district using (district_id) where district_id = any(?::text[])"
+					.formatted(sorted, direction.equals("ascending") ? "asc" : "desc"))
+			.params(seen.toArray(String[]::new), seen.toArray(String[]::new))
+			.query(String.class)
+			.single();
+		assertThat(String.join(",", seen)).isEqualTo(turned);
+		assertThat(page("/operator?sort=password")).startsWith("404");
+		assertThat(page("/operator?sort=name&after=1;")).startsWith("404");
+	}
+
+	@Test
+	void countsByWhoseTurnItIsAndLinksEachNumberToThatList() {
+		madeUp("5a00000000000000000e0002", "Halted", "disconnected", null);
+		madeUp("5a00000000000000000e0004", "No token", "success", "TOKEN_REFUSED");
+		madeUp("5a00000000000000000e0005", "Reported", "error", null);
+		this.summaries.count();
+
+		String all = page("/operator");
+		for (String turn : List.of("operator", "administrator", "service")) {
+			String number = matches(all, "(?s)href=\"/operator\\?turn=" + turn + "\".*?<b>([0-9,]+)</b>").get(0);
+			assertThat(matches(page("/operator?turn=" + turn), "id=\"(district)-")).as(turn)
+				.hasSize(Integer.parseInt(number));
+		}
+		assertThat(page("/operator?turn=operator")).contains("No token").doesNotContain("Halted", "Reported");
+		assertThat(page("/operator?turn=someone")).startsWith("404");
+	}
+
+	private static List<String> matches(String page, String pattern) {
+		return Pattern.compile(pattern).matcher(page).results().map((match) -> match.group(1)).toList();
+	}
+
 	@Test
 	void asksWhichProviderADistrictWithAnUnknownNameHas() {
 		madeUp("5a00000000000000000e0001", "Unknown", "success", null);
@@ -49,7 +118,7 @@ class OperatorIntegrationTests extends OperatorTest {
 
 		this.summaries.count();
 
-		assertThat(page("/operator?find=Unknown")).contains("Choose the provider", "needs attention");
+		assertThat(page("/operator?find=Unknown")).contains("Choose the provider", "Your turn");
 		assertThat(page("/operator/districts/5a00000000000000000e0001"))
 			.contains("&lt;i&gt;Course&lt;/i&gt;&quot;Star",
 					"action=\"/operator/districts/5a00000000000000000e0001/provider\"", "most careful rules")
@@ -90,7 +159,7 @@ class OperatorIntegrationTests extends OperatorTest {
 		this.summaries.count();
 
 		String first = page("/operator");
-		String more = first.replaceAll("(?s).*href=\"(/operator\\?find=&amp;after=[^\"]+)\".*", "$1")
+		String more = first.replaceAll("(?s).*href=\"(/operator\\?find=&amp;[^\"]*after=[^\"]+)\".*", "$1")
 			.replace("&amp;", "&");
 		assertThat(first.split("id=\"district-", -1)).hasSize(51);
 		assertThat(page(more).split("id=\"district-", -1)).hasSize(51);
@@ -99,6 +168,7 @@ class OperatorIntegrationTests extends OperatorTest {
 			.replace(":oldest", "'-infinity'")
 			.replace(":district)", "'')")
 			.replace(":find", "''")
+			.replace(":turn", "''")
 			.replace(":limit", "51"))).doesNotContain("Sort", "Seq Scan on district_summary");
 		assertThat(page("/operator?after=nonsense")).contains("404");
 	}
@@ -133,14 +203,18 @@ class OperatorIntegrationTests extends OperatorTest {
 			this.jdbc.sql("analyze district, district_summary").update();
 			this.jdbc.sql("set local plan_cache_mode = force_generic_plan").update();
 			this.jdbc
-				.sql("prepare page(int, text, text, text, int) as " + DistrictSummaries.PAGE.replace(":rank", "$1")
-					.replace(":oldest", "$2")
-					.replace(":district)", "$3)")
-					.replace(":find", "$4")
-					.replace(":limit", "$5"))
+				.sql("prepare page(int, text, text, text, int, text) as "
+						+ DistrictSummaries.PAGE.replace(":rank", "$1")
+							.replace(":oldest", "$2")
+							.replace(":district)", "$3)")
+							.replace(":find", "$4")
+							.replace(":limit", "$5")
+							.replace(":turn", "$6"))
 				.update();
 			String explained = String.join("\n",
-					this.jdbc.sql("explain execute page(-1, '-infinity', '', '', 1000)").query(String.class).list());
+					this.jdbc.sql("explain execute page(-1, '-infinity', '', '', 1000, '')")
+						.query(String.class)
+						.list());
 			this.jdbc.sql("deallocate page").update();
 			return explained;
 		});

@@ -92,7 +92,7 @@ class SeveralSchoolsAndRolesIntegrationTests extends RosterPageTest {
 
 		this.runs.read(this.district);
 
-		assertThat(page("/district", People.administrator('b'))).contains("would remove a lot", home + ": ")
+		assertThat(page("/district/roster", People.administrator('b'))).contains("would remove a lot", home + ": ")
 			.doesNotContain("The Other School");
 	}
 

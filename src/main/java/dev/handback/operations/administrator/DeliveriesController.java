@@ -4,8 +4,11 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
+import dev.handback.delivery.Reason;
 import dev.handback.delivery.queue.Backlog;
 import dev.handback.delivery.queue.DeliveryControls;
 import dev.handback.delivery.queue.DeliveryView;
@@ -49,13 +52,17 @@ class DeliveriesController {
 	}
 
 	@GetMapping("/district/deliveries")
-	String queue(@AuthenticationPrincipal SignedInUser administrator, Model model) {
+	String queue(@AuthenticationPrincipal SignedInUser administrator, @RequestParam(defaultValue = "") String turn,
+			Model model) {
+		Reason.@Nullable Owner owner = owner(turn);
 		Backlog backlog = this.controls.backlog(administrator.district());
 		describe(administrator, model);
 		model.addAttribute("backlog", backlog);
+		model.addAttribute("turn", owner);
 		model.addAttribute("groups",
 				backlog.groups()
 					.stream()
+					.filter((group) -> owner == null || group.group().owner() == owner)
 					.map((group) -> new Line(group, Elapsed.between(group.oldest(), backlog.countedAt())))
 					.toList());
 		return "operations/deliveries";
@@ -124,6 +131,16 @@ class DeliveriesController {
 
 	private void describe(SignedInUser administrator, Model model) {
 		model.addAttribute("zone", this.districts.get(administrator.district()).timeZone());
+	}
+
+	private static Reason.@Nullable Owner owner(String turn) {
+		if (turn.isEmpty()) {
+			return null;
+		}
+		return Stream.of(Reason.Owner.values())
+			.filter((owner) -> owner.name().toLowerCase(Locale.ROOT).equals(turn))
+			.findFirst()
+			.orElseThrow(NotFoundException::new);
 	}
 
 	private static @Nullable QueueGroup group(String key) {

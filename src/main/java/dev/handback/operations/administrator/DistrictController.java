@@ -47,15 +47,8 @@ class DistrictController {
 
 	@GetMapping("/district")
 	String page(@AuthenticationPrincipal SignedInUser administrator, Model model) {
-		describe(administrator, model);
+		model.addAttribute("board", this.boards.of(administrator.district()));
 		return "operations/district";
-	}
-
-	/** The part of the page that polls. */
-	@GetMapping("/district/status")
-	String status(@AuthenticationPrincipal SignedInUser administrator, Model model) {
-		describe(administrator, model);
-		return "operations/board :: board";
 	}
 
 	/** Checks the district's state now. */
@@ -83,12 +76,6 @@ class DistrictController {
 		model.addAttribute("rows", rows);
 		model.addAttribute("next", (found.size() > PAGE) ? rows.get(PAGE - 1).id() : "");
 		return "operations/not-synced";
-	}
-
-	private void describe(SignedInUser administrator, Model model) {
-		DistrictDashboard board = this.boards.of(administrator.district());
-		model.addAttribute("board", board);
-		model.addAttribute("roster", board.roster());
 	}
 
 	private static Optional<MatchedKind> kind(String key) {

@@ -9,6 +9,7 @@ import java.util.Map;
 import dev.handback.client.pace.RateLimiter;
 import dev.handback.delivery.queue.Backlog;
 import dev.handback.diagnosis.Problem;
+import dev.handback.diagnosis.Turn;
 import dev.handback.districts.ConnectedDistrict;
 import dev.handback.feed.FeedStatus;
 import dev.handback.roster.MatchedKind;
@@ -64,9 +65,19 @@ public record DistrictDashboard(ConnectedDistrict district, List<Problem> proble
 		return counted > UnmatchedRecords.MOST;
 	}
 
-	/** Whether anyone can do something about it. */
-	public boolean needsAttention() {
-		return this.problems.stream().anyMatch(Problem::needsAttention);
+	/** Whether one of the problems is about that. */
+	public boolean has(String topic) {
+		return this.problems.stream().anyMatch((problem) -> problem.topic().equals(topic));
+	}
+
+	/** Whose turn it is, for the district's administrator. */
+	public Turn turn() {
+		return Turn.of(this.problems, Problem.Owner.ADMINISTRATOR);
+	}
+
+	/** Whose turn it is, for the operator. */
+	public Turn operatorsTurn() {
+		return Turn.of(this.problems, Problem.Owner.OPERATOR);
 	}
 
 }

@@ -22,8 +22,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param from the start of the period
  * @param lowest the share at the bottom of the chart, in percent
+ * @param days the days that had a new value, newest first
+ * @param spans each day of the period with the values that it ended with, oldest first
  */
-record MatchTrend(Instant from, Instant until, int lowest, List<Line> lines, List<Day> days) {
+record MatchTrend(Instant from, Instant until, int lowest, List<Line> lines, List<Day> days, List<Span> spans) {
 
 	static final int WIDTH = 600;
 
@@ -47,14 +49,56 @@ record MatchTrend(Instant from, Instant until, int lowest, List<Line> lines, Lis
 			.min()
 			.orElse(0);
 		int lowest = (int) Math.max(0, Math.floor((least - 1) / 10) * 10);
-		List<Line> lines = new ArrayList<>();
-		KINDS.forEach((kind, share) -> lines.add(new Line(kind, path(readings, share, from, until, lowest))));
-		return new MatchTrend(from, until, lowest, lines, days(readings, zone));
+		List<Day> days = days(readings, zone);
+		return new MatchTrend(from, until, lowest, lines(readings, from, until, lowest), newestFirst(days),
+				spans(days, from, until, zone));
 	}
 
 	/** Whether there is anything to draw. */
 	public boolean isEmpty() {
 		return this.lines.stream().allMatch((line) -> line.path().isEmpty());
+	}
+
+	/** The share in the middle of the scale, in percent. */
+	public int middle() {
+		return (100 + this.lowest) / 2;
+	}
+
+	private static List<Line> lines(List<Reading> readings, Instant from, Instant until, int lowest) {
+		List<@Nullable Double> last = new ArrayList<>();
+		KINDS.values()
+			.forEach((share) -> last
+				.add(readings.isEmpty() ? null : share.apply(readings.get(readings.size() - 1).matches())));
+		double[] places = ChartLabels
+			.apart(last.stream().mapToDouble((share) -> height((share != null) ? share : lowest, lowest)).toArray());
+		List<Line> lines = new ArrayList<>();
+		KINDS.forEach((kind, share) -> lines.add(new Line(kind, path(readings, share, from, until, lowest),
+				shown(last.get(lines.size())), number(places[lines.size()]) + "%")));
+		return lines;
+	}
+
+	/** How far below the top of the chart a share is, in percent of its height. */
+	private static double height(double share, int lowest) {
+		return 100.0 * (100 - Math.min(100, share)) / (100 - lowest);
+	}
+
+	/** A day without a new value has the values of the day before. */
+	private static List<Span> spans(List<Day> days, Instant from, Instant until, ZoneId zone) {
+		List<Span> spans = new ArrayList<>();
+		int next = 0;
+		LocalDate last = until.atZone(zone).toLocalDate();
+		for (LocalDate date = from.atZone(zone).toLocalDate(); !date.isAfter(last); date = date.plusDays(1)) {
+			while (next < days.size() && !days.get(next).day().isAfter(date)) {
+				next++;
+			}
+			if (next > 0) {
+				double start = 100 * position(date.atStartOfDay(zone).toInstant(), from, until);
+				double end = 100 * position(date.plusDays(1).atStartOfDay(zone).toInstant(), from, until);
+				spans.add(new Span(date, number(start) + "%", number(end - start) + "%", start < 50,
+						days.get(next - 1).shares()));
+			}
+		}
+		return spans;
 	}
 
 	private static Instant earlier(Instant one, Instant other) {
@@ -72,7 +116,7 @@ record MatchTrend(Instant from, Instant until, int lowest, List<Line> lines, Lis
 				path.append(" H").append(x);
 			}
 			if (value != null) {
-				String y = number(HEIGHT * (100 - Math.min(100, value)) / (100 - lowest));
+				String y = number(HEIGHT * height(value, lowest) / 100);
 				path.append(drawn ? " V" + y : " M" + x + " " + y);
 			}
 			drawn = value != null;
@@ -96,7 +140,11 @@ record MatchTrend(Instant from, Instant until, int lowest, List<Line> lines, Lis
 			days.put(day, new Day(day, reading.lastLmsSync(),
 					KINDS.values().stream().map((kind) -> shown(kind.apply(reading.matches()))).toList()));
 		});
-		List<Day> newestFirst = new ArrayList<>(days.values());
+		return List.copyOf(days.values());
+	}
+
+	private static List<Day> newestFirst(List<Day> days) {
+		List<Day> newestFirst = new ArrayList<>(days);
 		Collections.reverse(newestFirst);
 		return newestFirst;
 	}
@@ -118,8 +166,21 @@ record MatchTrend(Instant from, Instant until, int lowest, List<Line> lines, Lis
 	 *
 	 * @param kind whose share it is, also the name of its style
 	 * @param path an SVG path; empty if there was never a value
+	 * @param share the last value
+	 * @param label how far below the top of the chart its label is
 	 */
-	record Line(String kind, String path) {
+	record Line(String kind, String path, String share, String label) {
+
+	}
+
+	/**
+	 * A day on the chart.
+	 *
+	 * @param left where it starts
+	 * @param early whether there is more room for its values on its right
+	 * @param shares the values that it ended with, in the order of the lines
+	 */
+	record Span(LocalDate day, String left, String width, boolean early, List<String> shares) {
 
 	}
 

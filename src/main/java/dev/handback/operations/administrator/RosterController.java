@@ -16,7 +16,7 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 @Controller
 class RosterController {
 
-	private static final String PAGE = "redirect:/district#roster";
+	private static final String PAGE = "redirect:/district/roster";
 
 	private final RosterChecks checks;
 
@@ -30,11 +30,10 @@ class RosterController {
 		this.pages = pages;
 	}
 
-	/** The roster's part of the district's page, which polls. */
 	@GetMapping("/district/roster")
 	String roster(@AuthenticationPrincipal SignedInUser administrator, Model model) {
 		model.addAttribute("roster", this.pages.of(administrator.district()));
-		return "operations/roster :: roster";
+		return "operations/roster";
 	}
 
 	/** Checks now whether anything has changed. */

@@ -66,6 +66,11 @@ public record RosterPage(RosterStatus.@Nullable Freshness freshness, Newest newe
 		return (instant != null) ? instant.atZone(this.zone) : null;
 	}
 
+	/** How long ago that was. */
+	public Elapsed ago(Instant instant) {
+		return Elapsed.between(instant, this.now);
+	}
+
 	/** Whether anything will change soon, so that the page polls often. */
 	public boolean moves() {
 		SyncRun run = run();

@@ -5,7 +5,6 @@ import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +39,14 @@ public class DistrictSummaries {
 				select name, provider from connected_district where district_id = s.district_id
 					and (:find = '' or name ilike '%' || :find || '%' or district_id = lower(:find)) offset 0) d
 			where (s.rank, s.oldest_at, s.district_id) > (:rank, cast(:oldest as timestamptz), :district)
+				and (:turn = '' or s.owner = :turn)
 			order by s.rank, s.oldest_at, s.district_id limit :limit""";
+
+	private static final String SORTED = """
+			select s.*, d.name, d.provider from district_summary s join connected_district d using (district_id)
+			where (:find = '' or name ilike '%' || :find || '%' or district_id = lower(:find))
+				and (:turn = '' or owner = :turn)
+			order by\s""";
 
 	private static final String STORE = """
 			insert into district_summary (district_id, counted_at, rank, problem, owner, problems, waiting, stuck,
@@ -75,9 +81,7 @@ public class DistrictSummaries {
 	private static DistrictSummary summary(DistrictHealth state) {
 		ConnectedDistrict district = state.district();
 		Backlog backlog = state.backlog();
-		Optional<Problem> worst = state.problems()
-			.stream()
-			.min(Comparator.comparing(DistrictSummaries::rank).thenComparing(Problem::owner));
+		Optional<Problem> worst = state.problems().stream().findFirst();
 		long stuck = backlog.groups()
 			.stream()
 			.filter((group) -> group.group().owner() != Reason.Owner.NO_ONE)
@@ -108,16 +112,26 @@ public class DistrictSummaries {
 	}
 
 	/**
+	 * A page of districts in another order than the worst first.
+	 * @param offset how many come before
+	 */
+	List<DistrictSummary> sorted(Wanted wanted, DistrictOrder order, int offset, int limit) {
+		return wanted.in(this.jdbc.sql(SORTED + order.sql() + " limit :limit offset :offset"))
+			.param("offset", offset)
+			.param("limit", limit)
+			.query(DistrictSummaries::map)
+			.list();
+	}
+
+	/**
 	 * A page of districts, worst first.
-	 * @param find part of a name or id; empty for all
 	 * @param after where the previous page ended; null for the first
 	 */
-	List<DistrictSummary> page(String find, @Nullable Place after, int limit) {
-		return this.jdbc.sql(PAGE)
+	List<DistrictSummary> page(Wanted wanted, @Nullable Place after, int limit) {
+		return wanted.in(this.jdbc.sql(PAGE))
 			.param("rank", (after != null) ? after.rank() : -1)
 			.param("oldest", (after != null) ? after.oldest() : "-infinity")
 			.param("district", (after != null) ? after.district() : "")
-			.param("find", find.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_"))
 			.param("limit", limit)
 			.query(DistrictSummaries::map)
 			.list();
@@ -140,26 +154,49 @@ public class DistrictSummaries {
 		for (DistrictSummary.Rank rank : DistrictSummary.Rank.values()) {
 			ranks.put(rank, 0L);
 		}
+		Map<Problem.Owner, Long> turns = new EnumMap<>(Problem.Owner.class);
 		List<Totals> sums = new ArrayList<>();
 		this.jdbc.sql("""
-				select rank, count(*) as districts, sum(waiting) as waiting, sum(stuck) as stuck,
+				select rank, owner, count(*) as districts, sum(waiting) as waiting, sum(stuck) as stuck,
 					min(nullif(oldest_at, 'infinity')) as oldest, min(counted_at) as counted
-				from district_summary group by rank""").query((row) -> {
-			ranks.put(DistrictSummary.Rank.of(row.getInt("rank")), row.getLong("districts"));
-			sums.add(new Totals(Map.of(), row.getLong("waiting"), row.getLong("stuck"),
+				from district_summary group by rank, owner""").query((row) -> {
+			long districts = row.getLong("districts");
+			ranks.merge(DistrictSummary.Rank.of(row.getInt("rank")), districts, Long::sum);
+			owner(row).ifPresent((owner) -> turns.merge(owner, districts, Long::sum));
+			sums.add(new Totals(Map.of(), Map.of(), row.getLong("waiting"), row.getLong("stuck"),
 					Columns.instantOrNull(row, "oldest"), Columns.instantOrNull(row, "counted")));
 		});
-		return sums.stream().reduce(new Totals(ranks, 0, 0, null, null), Totals::and);
+		return sums.stream().reduce(new Totals(ranks, turns, 0, 0, null, null), Totals::and);
 	}
 
 	private static DistrictSummary map(ResultSet row, int number) throws SQLException {
-		@Nullable String owner = row.getString("owner");
 		@Nullable String oldest = row.getString("oldest_at");
 		return new DistrictSummary(new DistrictId(row.getString("district_id")), row.getString("name"),
 				row.getString("provider"), DistrictSummary.Rank.of(row.getInt("rank")), row.getString("problem"),
-				(owner != null) ? Problem.Owner.valueOf(owner) : null, row.getInt("problems"), row.getLong("waiting"),
-				row.getLong("stuck"), "infinity".equals(oldest) ? null : Columns.instantOrNull(row, "oldest_at"),
+				owner(row).orElse(null), row.getInt("problems"), row.getLong("waiting"), row.getLong("stuck"),
+				"infinity".equals(oldest) ? null : Columns.instantOrNull(row, "oldest_at"),
 				Columns.instantOrNull(row, "roster_as_of"), Columns.instant(row, "counted_at"));
+	}
+
+	private static Optional<Problem.Owner> owner(ResultSet row) throws SQLException {
+		return Optional.ofNullable(row.getString("owner")).map(Problem.Owner::valueOf);
+	}
+
+	/**
+	 * Which districts are wanted.
+	 *
+	 * @param find part of a name or id; empty for all
+	 * @param turn whose turn it is; null for all
+	 */
+	record Wanted(String find, Problem.@Nullable Owner turn) {
+
+		static final Wanted ALL = new Wanted("", null);
+
+		JdbcClient.StatementSpec in(JdbcClient.StatementSpec statement) {
+			return statement.param("turn", (this.turn != null) ? this.turn.name() : "")
+				.param("find", this.find.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_"));
+		}
+
 	}
 
 	/** The end of a page. */
@@ -171,10 +208,11 @@ public class DistrictSummaries {
 	 * The totals of all districts.
 	 *
 	 * @param districts how many have each rank
+	 * @param turns in how many it is whose turn
 	 * @param countedAt the oldest of their counts
 	 */
-	record Totals(Map<DistrictSummary.Rank, Long> districts, long waiting, long stuck, @Nullable Instant oldestAt,
-			@Nullable Instant countedAt) {
+	record Totals(Map<DistrictSummary.Rank, Long> districts, Map<Problem.Owner, Long> turns, long waiting, long stuck,
+			@Nullable Instant oldestAt, @Nullable Instant countedAt) {
 
 		/** The number of districts. */
 		public long all() {
@@ -182,7 +220,7 @@ public class DistrictSummaries {
 		}
 
 		Totals and(Totals other) {
-			return new Totals(this.districts, this.waiting + other.waiting, this.stuck + other.stuck,
+			return new Totals(this.districts, this.turns, this.waiting + other.waiting, this.stuck + other.stuck,
 					earlier(this.oldestAt, other.oldestAt), earlier(this.countedAt, other.countedAt));
 		}
 

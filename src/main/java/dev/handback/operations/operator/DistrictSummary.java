@@ -35,24 +35,21 @@ record DistrictSummary(DistrictId id, String name, String provider, Rank rank, @
 	enum Rank {
 
 		/** Nothing can be read or sent. */
-		PAUSED(0, "not-accepted"),
+		PAUSED(0),
 
 		/** Someone has to do something. */
-		NEEDS_ATTENTION(1, "needs-you"),
+		NEEDS_ATTENTION(1),
 
 		/** It recovers automatically. */
-		RECOVERING(2, "sending"),
+		RECOVERING(2),
 
 		/** Nothing is wrong. */
-		OK(3, "in-the-lms");
+		OK(3);
 
 		private final int number;
 
-		private final String state;
-
-		Rank(int number, String state) {
+		Rank(int number) {
 			this.number = number;
-			this.state = state;
 		}
 
 		/** The rank with that number in the summary table. */
@@ -63,11 +60,6 @@ record DistrictSummary(DistrictId id, String name, String provider, Rank rank, @
 		/** Its number in the summary table. */
 		int number() {
 			return this.number;
-		}
-
-		/** The state whose icon and color it has. */
-		public String state() {
-			return this.state;
 		}
 
 	}

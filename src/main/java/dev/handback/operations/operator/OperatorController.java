@@ -3,7 +3,9 @@ package dev.handback.operations.operator;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.List;
+import java.util.stream.Stream;
 
+import dev.handback.diagnosis.Problem;
 import dev.handback.districts.TokenList;
 import dev.handback.vocabulary.NotFoundException;
 import dev.handback.vocabulary.PlainText;
@@ -38,17 +40,25 @@ class OperatorController {
 	}
 
 	@GetMapping("/operator")
-	String districts(@RequestParam(defaultValue = "") String find, @RequestParam(defaultValue = "") String after,
+	String districts(@RequestParam(defaultValue = "") String find, @RequestParam(defaultValue = "") String turn,
+			@RequestParam(defaultValue = "turn") String sort, @RequestParam(defaultValue = "") String after,
 			Model model) {
-		String wanted = PlainText.problem(find, LONGEST).isEmpty() ? find.strip() : "";
-		List<DistrictSummary> found = this.summaries.page(wanted, place(after), PAGE + 1);
+		DistrictSummaries.Wanted wanted = wanted(find, turn);
+		DistrictOrder order = DistrictOrder.parse(sort).orElseThrow(NotFoundException::new);
+		boolean worstFirst = order.equals(DistrictOrder.CONCERN);
+		int before = worstFirst ? 0 : number(after);
+		List<DistrictSummary> found = worstFirst ? this.summaries.page(wanted, place(after), PAGE + 1)
+				: this.summaries.sorted(wanted, order, before, PAGE + 1);
 		List<DistrictSummary> rows = found.subList(0, Math.min(PAGE, found.size()));
-		model.addAttribute("find", wanted);
+		model.addAttribute("wanted", wanted);
+		model.addAttribute("turn", turn);
+		model.addAttribute("order", order);
+		model.addAttribute("columns", DistrictOrder.Column.values());
 		model.addAttribute("after", after);
 		model.addAttribute("tokenList", this.tokenList.problem().orElse(null));
 		model.addAttribute("totals", this.summaries.totals());
 		model.addAttribute("rows", rows);
-		model.addAttribute("next", (found.size() > PAGE) ? rows.get(PAGE - 1).place() : "");
+		model.addAttribute("next", (found.size() > PAGE) ? next(worstFirst, rows.get(PAGE - 1), before) : "");
 		model.addAttribute("times", new OperatorTimes());
 		return "operations/operator";
 	}
@@ -56,7 +66,28 @@ class OperatorController {
 	@GetMapping(path = "/operator/status.json", produces = MediaType.APPLICATION_JSON_VALUE)
 	@ResponseBody
 	OperatorStatus status() {
-		return OperatorStatus.of(this.summaries.totals(), this.summaries.page("", null, MOST_TROUBLED));
+		return OperatorStatus.of(this.summaries.totals(),
+				this.summaries.page(DistrictSummaries.Wanted.ALL, null, MOST_TROUBLED));
+	}
+
+	private static DistrictSummaries.Wanted wanted(String find, String turn) {
+		Problem.@Nullable Owner owner = turn.isEmpty() ? null
+				: Stream.of(Problem.Owner.values())
+					.filter((one) -> one.key().equals(turn))
+					.findFirst()
+					.orElseThrow(NotFoundException::new);
+		return new DistrictSummaries.Wanted(PlainText.problem(find, LONGEST).isEmpty() ? find.strip() : "", owner);
+	}
+
+	private static String next(boolean worstFirst, DistrictSummary last, int before) {
+		return worstFirst ? last.place() : String.valueOf(before + PAGE);
+	}
+
+	private static int number(String after) {
+		if (!after.matches("\\d{0,6}")) {
+			throw new NotFoundException();
+		}
+		return after.isEmpty() ? 0 : Integer.parseInt(after);
 	}
 
 	private static DistrictSummaries.@Nullable Place place(String after) {

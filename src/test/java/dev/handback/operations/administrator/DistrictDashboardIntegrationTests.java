@@ -1,5 +1,7 @@
 package dev.handback.operations.administrator;
 
+import java.util.List;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 import dev.handback.delivery.OutageWatch;
@@ -97,7 +99,7 @@ class DistrictDashboardIntegrationTests {
 		this.jdbc.sql("update lms_reading set seen_at = now() - interval '15 days' where students = 80").update();
 
 		String path = Pattern.compile("class=\"line line-students\" d=\"(M[^\"]+ V[^\"]+)\"")
-			.matcher(page("/district/status"))
+			.matcher(page("/district"))
 			.results()
 			.findFirst()
 			.orElseThrow()
@@ -116,14 +118,17 @@ class DistrictDashboardIntegrationTests {
 		assertThat(page("/district"))
 			.containsSubsequence("Reconnect it in the sign-on service", "2 grades and assignments were rejected",
 					"1 grade or assignment needs a teacher")
-			.containsSubsequence("Your turn", "The operator of this installation", "Teachers");
+			.containsSubsequence("id=\"turn\"", "Your turn", "href=\"#problem-lms.disconnected\"", "other problems")
+			.containsSubsequence("class=\"cards\"", "Your turn", "The operator&#39;s turn", "A teacher&#39;s turn");
 	}
 
 	@Test
 	void saysThatNothingNeedsAttention() {
 		this.jdbc.sql("update person set synced = true where district_id = ?").param(DISTRICT.value()).update();
 		try {
-			assertThat(page("/district")).contains("No problems", "Nothing is waiting to be sent.");
+			assertThat(page("/district"))
+				.contains("No one&#39;s turn: everything works", "Nothing is waiting to be sent.")
+				.doesNotContain("card-yours", "class=\"figure\"");
 		}
 		finally {
 			this.jdbc.sql("update person set synced = false where id = ?")
@@ -167,8 +172,8 @@ class DistrictDashboardIntegrationTests {
 
 	@Test
 	void asksBeforeAnythingThatHasConsequences() {
-		assertThat(page("/district")).contains("Yes: Pause sending", "Nothing is sent for the whole district",
-				"Yes: Start a full sync");
+		assertThat(page("/district")).contains("Yes: Pause sending", "Nothing is sent for the whole district");
+		assertThat(page("/district/roster")).contains("Yes: Start a full sync");
 	}
 
 	@Test
@@ -186,8 +191,46 @@ class DistrictDashboardIntegrationTests {
 
 	@Test
 	void keepsCheckingAutomatically() {
-		assertThat(page("/district")).contains("hx-get=\"/district/status\"", "every 10s, seen");
-		assertThat(page("/district/status")).startsWith("<div id=\"board\"").doesNotContain("<main");
+		assertThat(page("/district")).contains("hx-get=\"/district\" hx-select=\"#board\"", "every 10s, seen");
+	}
+
+	@Test
+	void linksEachNumberToAListOfThatLength() {
+		rows("REFUSED", "REJECTED", 2);
+		rows("HELD", "CHANGED_THERE", 3);
+		rows("HELD", "LMS_HOLDS_OTHER", 4);
+
+		List<MatchResult> figures = Pattern.compile("class=\"figure\"[^>]* href=\"([^\"]+)\"[^>]*>([0-9,]+)<")
+			.matcher(page("/district"))
+			.results()
+			.toList();
+
+		assertThat(figures).extracting((figure) -> figure.group(2)).contains("2", "7", "9", "1");
+		assertThat(figures).allSatisfy((figure) -> {
+			String list = page(figure.group(1).replace("&amp;", "&"));
+			long rows = figure.group(1).contains("not-synced") ? list.split("<th scope=\"row\"", -1).length - 1
+					: Pattern.compile("<td class=\"number\"[^>]*>([0-9,]+)<")
+						.matcher(list)
+						.results()
+						.mapToLong((row) -> Long.parseLong(row.group(1)))
+						.sum();
+			assertThat(rows).as(figure.group(1)).isEqualTo(Long.parseLong(figure.group(2)));
+		});
+		assertThat(this.mvc.get().uri("/district/deliveries?turn=others").with(as(ADMINISTRATOR))).hasStatus(404);
+	}
+
+	@Test
+	void showsEachDayOfTheChartOnHoverAndFocus() {
+		say("success", 80);
+		this.jdbc.sql("update lms_reading set seen_at = now() - interval '15 days' where students = 80").update();
+		say("success", 90);
+
+		String board = page("/district");
+
+		assertThat(board.split("class=\"span\"", -1)).hasSizeBetween(16, 18);
+		assertThat(board).containsPattern(": Students 90 %, Teachers 100 %, Sections 98 %\" tabindex=\"0\"")
+			.containsPattern(": Students 80 %, Teachers 100 %, Sections 98 %\" tabindex=\"-1\"");
+		assertThat(board.split("%\" tabindex=\"0\"", -1)).hasSize(2);
 	}
 
 	private void say(String state, int students) {

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Random;
 
 import dev.handback.districts.ConnectedDistrict.Matches;
 import dev.handback.districts.DistrictHistory.Reading;
@@ -43,6 +44,35 @@ class MatchTrendTests {
 	@Test
 	void isEmptyWhereNothingWasSaid() {
 		assertThat(course().isEmpty()).isTrue();
+	}
+
+	@Test
+	void givesEachDayTheValuesThatItEndedWith() {
+		MatchTrend course = course(said(Duration.ofDays(3), 90.0), said(Duration.ofDays(1), 100.0));
+
+		assertThat(course.spans()).extracting((span) -> span.shares().get(0))
+			.containsExactly("90 %", "90 %", "100 %", "100 %");
+		assertThat(course.spans()).extracting(MatchTrend.Span::left).containsExactly("0.0%", "16.7%", "50.0%", "83.3%");
+		assertThat(course.lines().get(0)).extracting(MatchTrend.Line::share, MatchTrend.Line::label)
+			.containsExactly("100 %", "0.0%");
+	}
+
+	@Test
+	void keepsLabelsApartAndInOrder() {
+		Random random = new Random(7);
+		for (int round = 0; round < 2_000; round++) {
+			double[] places = random.doubles(3, 0, 101).map((place) -> Math.min(100, Math.floor(place))).toArray();
+			double[] moved = ChartLabels.apart(places);
+			for (int one = 0; one < 3; one++) {
+				assertThat(moved[one]).isBetween(0.0, 100.0);
+				for (int other = 0; other < 3; other++) {
+					if (places[one] < places[other]) {
+						assertThat(moved[other] - moved[one]).isGreaterThanOrEqualTo(ChartLabels.GAP - 1e-9);
+					}
+				}
+			}
+		}
+		assertThat(ChartLabels.apart(0, 50, 100)).containsExactly(0, 50, 100);
 	}
 
 	private static Reading said(Duration ago, double students) {

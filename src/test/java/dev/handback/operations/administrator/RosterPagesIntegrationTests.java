@@ -33,11 +33,11 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 		this.sandbox.switchTo("small");
 		this.runs.read(this.district);
 
-		assertThat(page("/district", true)).contains("The new roster would remove a lot", "Apply it",
+		assertThat(page("/district/roster", true)).contains("The new roster would remove a lot", "Apply it",
 				"Keep the roster as it is", "needs approval");
 		String school = this.jdbc.queryForObject("select min(name) from school where district_id = ?", String.class,
 				this.district.value());
-		assertThat(page("/district", true)).contains(school + ":");
+		assertThat(page("/district/roster", true)).contains(school + ":");
 	}
 
 	@Test
@@ -52,7 +52,7 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 			.with(as(People.administrator('b')))).hasStatus3xxRedirection();
 		this.runs.read(this.district);
 
-		assertThat(page("/district", true)).doesNotContain("The new roster would remove a lot");
+		assertThat(page("/district/roster", true)).doesNotContain("The new roster would remove a lot");
 	}
 
 	@Test
@@ -62,11 +62,11 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 		}
 		this.runs.readOnce(this.district);
 
-		assertThat(page("/district", true)).contains("We sync again at", "8 students");
+		assertThat(page("/district/roster", true)).contains("We sync again at", "8 students");
 
 		this.runs.tenMinutesPass(this.district);
 		this.runs.readOnce(this.district);
-		assertThat(page("/district", true)).doesNotContain("We sync again at");
+		assertThat(page("/district/roster", true)).doesNotContain("We sync again at");
 	}
 
 	@Test
@@ -119,11 +119,11 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 	void saysWhyTheRosterIsReadCompletelyWhenEventsAreSwitchedOff() {
 		this.sandbox.fault("\"operation\": \"list_events\", \"kind\": \"html\", \"status\": 404");
 		this.feed.follow(this.district);
-		assertThat(page("/district", true)).contains("The service no longer offers events");
+		assertThat(page("/district/roster", true)).contains("The service no longer offers events");
 
 		this.runs.read(this.district);
 
-		assertThat(page("/district", true)).contains("The service offers no events")
+		assertThat(page("/district/roster", true)).contains("The service offers no events")
 			.doesNotContain("any more", "Changes arrive as events");
 	}
 
@@ -131,7 +131,7 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 	void keepsAnUndoneReadingInTheHistoryWithItsCounts() {
 		this.sandbox.unenroll(this.student, this.section);
 		this.runs.read(this.district);
-		assertThat(page("/district", true)).contains("Undo the latest sync");
+		assertThat(page("/district/roster", true)).contains("Undo the latest sync");
 		long run = newestRun();
 
 		assertThat(this.mvc.post()
@@ -140,7 +140,7 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 			.with(as(People.administrator('b')))).hasStatus3xxRedirection();
 		this.runs.read(this.district);
 
-		assertThat(page("/district", true)).contains("The latest sync was undone")
+		assertThat(page("/district/roster", true)).contains("The latest sync was undone")
 			.doesNotContain("Undo the latest sync")
 			.containsPattern("(?s)>undone</span>.*?<td class=\"number\">[0-9,]+</td>\\s*<td class=\"number\">0</td>"
 					+ "\\s*<td class=\"number\">0</td>\\s*<td class=\"number\">1</td>");
