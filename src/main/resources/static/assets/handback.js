@@ -158,6 +158,61 @@
 		}));
 	}
 
+	/* The page's help opens beside it; if it can't be fetched, the link leads to it as it does without scripts. */
+	const help = document.getElementById("help-link");
+	const panel = document.getElementById("help-panel");
+	if (help && panel) {
+		const keys = document.getElementById("help");
+		const sheet = document.getElementById("help-keys");
+		const close = () => {
+			panel.close();
+			help.focus();
+		};
+		help.setAttribute("aria-expanded", "false");
+		help.setAttribute("role", "button");
+		sheet.hidden = !keys;
+		sheet.addEventListener("click", () => {
+			close();
+			keys.click();
+		});
+		panel.addEventListener("close", () => help.setAttribute("aria-expanded", "false"));
+		panel.querySelector("form").addEventListener("submit", (event) => {
+			event.preventDefault();
+			close();
+		});
+		document.addEventListener("keydown", (event) => {
+			if (event.key === "Escape" && panel.open && (panel.contains(event.target) || event.target === help)) {
+				close();
+			}
+		});
+		help.addEventListener("keydown", (event) => {
+			if (event.key === " ") {
+				event.preventDefault();
+				help.click();
+			}
+		});
+		help.addEventListener("click", (event) => {
+			if (event.ctrlKey || event.metaKey || event.shiftKey) {
+				return;
+			}
+			event.preventDefault();
+			if (panel.open) {
+				close();
+				return;
+			}
+			fetch(help.href, { credentials: "same-origin", headers: { "HX-Request": "true" } })
+				.then((answer) => answer.ok ? answer.text() : Promise.reject(answer))
+				.then((page) => {
+					const part = new DOMParser().parseFromString(page, "text/html").querySelector(help.hash);
+					document.getElementById("help-body").replaceChildren(document.adoptNode(part));
+					panel.show();
+					help.setAttribute("aria-expanded", "true");
+					document.getElementById("help-close").focus();
+				})
+				.catch(() => window.location.assign(help.href));
+		});
+	}
+
 	/* A page restored from the browser's cache may belong to someone who has signed out. */
 	window.addEventListener("pageshow", (event) => {
 		if (event.persisted) {

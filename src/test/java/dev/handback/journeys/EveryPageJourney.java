@@ -58,7 +58,14 @@ class EveryPageJourney {
 	@Test
 	@Order(1)
 	void ofATeacherWhoSetsWork() {
-		Walk walk = walk(A, person('a', 1)).examine("home").click(".who summary").examine("home-menu");
+		Walk walk = walk(A, person('a', 1)).seen(".welcome").examine("home-first-visit").onward("#welcome-done");
+		assertThat(walk.page().locator(".welcome")).hasCount(0);
+		walk.examine("home").click("#help-link").seen("#help-sections").examine("home-help");
+		assertThat(walk.page().locator("#help-close")).isFocused();
+		walk.page().keyboard().press("Escape");
+		assertThat(walk.page().locator("#help-panel")).not().isVisible();
+		assertThat(walk.page().locator("#help-link")).isFocused();
+		walk.to("/help").examine("help").to("/sections").click(".who summary").examine("home-menu");
 		walk.to("/sections/to-do").examine("to-do-nothing");
 		walk.to(section('a', 2)).examine("section-empty");
 		walk.to(section('a', 2) + "/gradebook").examine("gradebook-without-work");
@@ -147,6 +154,12 @@ class EveryPageJourney {
 		walk.click("#columns summary").examine("gradebook-columns").click("#columns summary");
 		walk.click(".head-menu").examine("gradebook-column-menu").page().keyboard().press("Escape");
 		walk.click("#help").examine("gradebook-keys").click("#keys button");
+		walk.click("#help-link")
+			.seen("#help-gradebook")
+			.examine("gradebook-help")
+			.click("#help-keys")
+			.seen("#keys[open]");
+		walk.click("#keys button");
 		walk.page().context().setOffline(true);
 		walk.type(person('a', 115), "Poem", "3").seen("#grid-notice").examine("gradebook-offline");
 		walk.page().context().setOffline(false);
@@ -271,6 +284,7 @@ class EveryPageJourney {
 		walk.examine("deliveries-asked-twice").click(".deed summary").click("#retry-all summary");
 		walk.examine("deliveries-all-asked-twice").to("/district/deliveries/rows?group=refused.rejected");
 		walk.click("tbody a").click("#retry summary").examine("delivery-asked-twice");
+		walk.to("/district").click("#help-link").seen("#help-overview").examine("district-help");
 		walk.to("/district").unfold("#check-state summary, #pause summary");
 		walk.examine("district-asked-twice").to("/district/roster").unfold("#check-roster summary, #readings summary");
 		walk.examine("district-roster").to("/district/activity").examine("district-activity");

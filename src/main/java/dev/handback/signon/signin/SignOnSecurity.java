@@ -83,7 +83,7 @@ class SignOnSecurity {
 			.requestMatchers("/", SignOnPaths.LOGIN, SignOnPaths.START, SignOnPaths.DISTRICT + "*",
 					SignOnPaths.SIGNED_OUT, "/language", "/favicon.ico", "/assets/**", "/webjars/**")
 			.permitAll()
-			.requestMatchers(SignOnPaths.SESSION, "/signed-in", "/role")
+			.requestMatchers(SignOnPaths.SESSION, "/signed-in", "/role", "/help", "/first-visit")
 			.authenticated()
 			.requestMatchers("/sections/**", "/comments/**", "/comments.json")
 			.hasRole(Role.TEACHER.name())
