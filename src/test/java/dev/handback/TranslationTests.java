@@ -29,10 +29,9 @@ class TranslationTests {
 
 	/** Words that are the same in both languages. */
 	private static final Set<String> SAME = Set.of("app.name", "language.en", "language.es",
-			"problem-of-district.title.lms", "why.id",
-			"operator.token", "gradebook.key.enter", "gradebook.key.tab", "gradebook.key.escape", "gradebook.key.next",
-			"gradebook.key.flags", "gradebook.key.comment", "gradebook.key.open", "gradebook.key.copy",
-			"submission.history.attempt");
+			"problem-of-district.title.lms", "why.id", "operator.token", "gradebook.key.enter", "gradebook.key.tab",
+			"gradebook.key.escape", "gradebook.key.next", "gradebook.key.flags", "gradebook.key.comment",
+			"gradebook.key.open", "gradebook.key.copy", "submission.history.attempt");
 
 	private static final Pattern SAME_BY_FORM = Pattern
 		.compile("format\\..*|queue\\.attempt\\.format|queue\\.age\\.(hours|days)|queue\\.attempt\\.millis");
