@@ -74,6 +74,7 @@ class Grade {
 
 	private boolean held;
 
+	@SuppressWarnings("unused") // read by queries
 	private @Nullable Instant releasedAt;
 
 	@Version
