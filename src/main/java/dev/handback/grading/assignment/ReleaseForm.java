@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param mode the name of a mode
  * @param at {@code YYYY-MM-DDTHH:MM} in the district's zone; ignored by other modes
- * @param seen {@link #key()} of the setting that the page showed
+ * @param seen {@link #key(ReleaseSetting)} of what the page showed
  */
 record ReleaseForm(@Nullable String mode, @Nullable String at, @Nullable String seen) {
 

@@ -98,9 +98,8 @@ class ImportOutlook {
 	private record Column(Outlook outlook, boolean holds) {
 
 		Optional<String> obstacle(Student student, @Nullable GradeSummary grade) {
-			boolean first = grade == null || grade.gradedAt() == null;
-			return (first ? this.holds : grade.held()) ? Optional.of(HELD)
-					: this.outlook.obstacle(student).map(Reason::messageKey);
+			boolean held = (grade == null || grade.gradedAt() == null) ? this.holds : grade.held();
+			return held ? Optional.of(HELD) : this.outlook.obstacle(student).map(Reason::messageKey);
 		}
 
 	}

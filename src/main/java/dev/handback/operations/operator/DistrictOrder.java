@@ -1,5 +1,6 @@
 package dev.handback.operations.operator;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -46,7 +47,7 @@ record DistrictOrder(Column column, boolean reversed) {
 	/** The sort expressions, each a name from this file. */
 	String sql() {
 		String direction = (this.reversed == this.column.largestFirst) ? " asc" : " desc";
-		return Stream.of(this.column.names)
+		return this.column.names.stream()
 			.map((name) -> name + direction)
 			.reduce((all, name) -> all + ", " + name)
 			.orElseThrow() + ", district_id";
@@ -60,11 +61,12 @@ record DistrictOrder(Column column, boolean reversed) {
 
 		private final boolean largestFirst;
 
-		private final String[] names;
+		@SuppressWarnings("ImmutableEnumChecker") // Its list is never changed.
+		private final List<String> names;
 
 		Column(boolean largestFirst, String... names) {
 			this.largestFirst = largestFirst;
-			this.names = names;
+			this.names = List.of(names);
 		}
 
 		/** Its name in addresses and message keys. */

@@ -20,6 +20,7 @@ enum HelpTopic {
 
 	private final Role role;
 
+	@SuppressWarnings("ImmutableEnumChecker") // Its list is never changed.
 	private final List<String> paths;
 
 	HelpTopic(Role role, String... paths) {
