@@ -47,7 +47,8 @@ class RoomsTests {
 			"delivery", List.of(Set.of("courier", "queue"), Set.of("outbox"), Set.of("delivery")), //
 			"assignments", List.of(Set.of("pages"), Set.of("assignments")), //
 			"grading",
-			List.of(Set.of("assignment", "imports"), Set.of("gradebook", "student", "comments"), Set.of("grades")), //
+			List.of(Set.of("assignment", "imports"), Set.of("gradebook", "student", "comments", "rubric"),
+					Set.of("grades")), //
 			"rostersync", List.of(Set.of("events"), Set.of("rostersync"), Set.of("guard"), Set.of("staging")), //
 			"site", List.of(Set.of("guide", "site")), //
 			"operations", List.of(Set.of("operator"), Set.of("administrator", "startup")), //

@@ -2,6 +2,7 @@ package dev.handback.grading.assignment;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 import dev.handback.assignments.TaughtAssignment;
@@ -11,6 +12,10 @@ import dev.handback.grading.grades.GradeConflicts.Edited;
 import dev.handback.grading.grades.GradeEdit;
 import dev.handback.grading.grades.GradeFields;
 import dev.handback.grading.grades.Grades;
+import dev.handback.grading.rubric.Rubric;
+import dev.handback.grading.rubric.RubricScore;
+import dev.handback.grading.rubric.Rubrics;
+import dev.handback.grading.rubric.Rubrics.StoredRubric;
 import dev.handback.vocabulary.FieldConflict;
 import dev.handback.vocabulary.NotFoundException;
 import dev.handback.vocabulary.PageEdit;
@@ -38,6 +43,9 @@ class SubmissionController {
 
 	private static final String PAGE = "grading/submission";
 
+	/** Sent without scripts, which otherwise fill in what a rubric gives. */
+	private static final String FILL = "rubric";
+
 	private final SubmissionPages pages;
 
 	private final Grades grades;
@@ -48,13 +56,16 @@ class SubmissionController {
 
 	private final FrequentComments frequentComments;
 
+	private final Rubrics rubrics;
+
 	SubmissionController(SubmissionPages pages, Grades grades, GradeConflicts conflicts, GradingQueue queue,
-			FrequentComments frequentComments) {
+			FrequentComments frequentComments, Rubrics rubrics) {
 		this.pages = pages;
 		this.grades = grades;
 		this.conflicts = conflicts;
 		this.queue = queue;
 		this.frequentComments = frequentComments;
+		this.rubrics = rubrics;
 	}
 
 	@ModelAttribute("hiddenNames")
@@ -86,9 +97,10 @@ class SubmissionController {
 
 	@PostMapping
 	String save(TaughtAssignment assignment, @PathVariable PersonId student,
-			@ModelAttribute("form") SubmissionForm form, BindingResult errors,
+			@ModelAttribute("form") SubmissionForm typed, BindingResult errors,
 			@RequestParam MultiValueMap<String, String> sent, Model model, RedirectAttributes redirect) {
 		SubmissionPage page = open(assignment, student);
+		SubmissionForm form = filled(assignment, typed, sent);
 		PageEdit edit = form.read(sent, page.fields(), errors);
 		if (errors.hasErrors()) {
 			return page(find(assignment, student, true), new Filled(form, edit.seen(), List.of()), model);
@@ -105,8 +117,8 @@ class SubmissionController {
 			.getOrDefault(edited, List.of());
 		SubmissionPage now = find(assignment, student, true);
 		Map<String, String> stored = new GradeFields(page.zone()).of(now.grade().value());
-		TypedRow typed = TypedRow.merged(edit, merge, conflicts);
-		return page(now, new Filled(SubmissionForm.of(typed.shown(stored)), typed.seen(stored), conflicts), model);
+		TypedRow row = TypedRow.merged(edit, merge, conflicts);
+		return page(now, new Filled(SubmissionForm.of(row.shown(stored)), row.seen(stored), conflicts), model);
 	}
 
 	/**
@@ -132,6 +144,17 @@ class SubmissionController {
 		find(assignment, student, false);
 		HiddenNames.of(session).with(assignment.id(), hidden).keep(session);
 		return "redirect:" + address(assignment, student);
+	}
+
+	private SubmissionForm filled(TaughtAssignment assignment, SubmissionForm typed,
+			MultiValueMap<String, String> sent) {
+		return sent.containsKey(FILL)
+				? rubric(assignment).flatMap((rubric) -> RubricScore.of(rubric, sent)).map(typed::filled).orElse(typed)
+				: typed;
+	}
+
+	private Optional<Rubric> rubric(TaughtAssignment assignment) {
+		return this.rubrics.find(assignment.district(), assignment.id()).map(StoredRubric::rubric);
 	}
 
 	private SubmissionPage open(TaughtAssignment assignment, PersonId student) {
@@ -161,6 +184,8 @@ class SubmissionController {
 
 	private String page(SubmissionPage page, Filled filled, Model model) {
 		model.addAttribute("page", page);
+		model.addAttribute("rubric", rubric(page.taught()).orElse(null));
+		model.addAttribute("lines", Objects.requireNonNullElse(filled.form.comment(), "").lines().toList());
 		model.addAttribute("standing", this.queue.standing(page.taught(), page.student().id()));
 		model.addAttribute("form", filled.form);
 		model.addAttribute("seen", filled.seen);

@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 import dev.handback.grading.grades.GradeFields;
+import dev.handback.grading.rubric.RubricScore;
 import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.PageEdit;
 import dev.handback.vocabulary.PlainText;
@@ -48,6 +49,17 @@ record SubmissionForm(@Nullable String points, @Nullable String comment, @Nullab
 					.map(Map.Entry::getKey)
 					.toList())),
 				fields.get(GradeFields.TEXT), fields.get(GradeFields.EXTRA_ATTEMPTS), fields.get(GradeFields.OWN_DUE));
+	}
+
+	/**
+	 * The form with the points and the comment that a rubric gives, for browsers without
+	 * scripts; points that were typed count.
+	 */
+	SubmissionForm filled(RubricScore score) {
+		boolean typed = this.points != null && !this.points.isBlank();
+		return new SubmissionForm(typed ? this.points : Points.show(score.points()),
+				score.comment((this.comment != null) ? this.comment : ""), this.flags, this.text, this.extraAttempts,
+				this.ownDue);
 	}
 
 	/** Whether the flag is checked. */

@@ -1,0 +1,141 @@
+package dev.handback.grading.rubric;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import dev.handback.vocabulary.Points;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A rubric as typed; rows that aren't used are blank.
+ *
+ * @param version of the rubric that the page showed; blank if there was none
+ */
+record RubricForm(@Nullable String version, @Nullable List<TypedCriterion> criteria) {
+
+	private static final int EMPTY_LEVELS = 4;
+
+	private static final TypedLevel EMPTY = new TypedLevel("", "", "");
+
+	// A form may omit indexes of its lists, and contain more than its page offers.
+	RubricForm {
+		criteria = inBounds(criteria, new TypedCriterion(null, null), Rubric.MOST_CRITERIA);
+	}
+
+	static RubricForm empty() {
+		return new RubricForm("", List.of(criterion(empty(EMPTY_LEVELS))));
+	}
+
+	static RubricForm of(Rubric rubric, String version) {
+		return new RubricForm(version, rubric.criteria().stream().map(TypedCriterion::of).toList());
+	}
+
+	public boolean canGrow() {
+		return typed().size() < Rubric.MOST_CRITERIA;
+	}
+
+	/** With another criterion, which has the levels of the one before. */
+	RubricForm withCriterion() {
+		List<TypedLevel> levels = typed().isEmpty() ? empty(EMPTY_LEVELS)
+				: typed().get(typed().size() - 1)
+					.levels()
+					.stream()
+					.map((level) -> new TypedLevel(level.title(), level.points(), ""))
+					.toList();
+		return with(Stream.concat(typed().stream(), Stream.of(criterion(levels))).toList());
+	}
+
+	/** With another level of the criterion at that index. */
+	RubricForm withLevel(int index) {
+		return with(IntStream.range(0, typed().size()).mapToObj((one) -> {
+			TypedCriterion criterion = typed().get(one);
+			return (one != index) ? criterion
+					: criterion.with(Stream.concat(criterion.levels().stream(), empty(1).stream()).toList());
+		}).toList());
+	}
+
+	/** Without the criterion at that index. */
+	RubricForm without(int index) {
+		return with(IntStream.range(0, typed().size()).filter((one) -> one != index).mapToObj(typed()::get).toList());
+	}
+
+	/** The version that the page showed; 0 for none. */
+	int shownVersion() {
+		return (this.version != null && this.version.matches("[0-9]{1,9}")) ? Integer.parseInt(this.version) : 0;
+	}
+
+	List<TypedCriterion> typed() {
+		return (this.criteria != null) ? this.criteria : List.of();
+	}
+
+	private RubricForm with(List<TypedCriterion> others) {
+		return new RubricForm(this.version, others);
+	}
+
+	private static TypedCriterion criterion(List<TypedLevel> levels) {
+		return new TypedCriterion("", levels);
+	}
+
+	private static List<TypedLevel> empty(int levels) {
+		return Stream.generate(() -> EMPTY).limit(levels).toList();
+	}
+
+	static boolean isBlank(@Nullable String text) {
+		return text == null || text.isBlank();
+	}
+
+	private static <T> List<T> inBounds(@Nullable List<T> typed, T empty, int most) {
+		return (typed != null) ? typed.stream()
+			.limit(most)
+			.map((one) -> Objects.requireNonNullElse(one, empty))
+			.collect(Collectors.toCollection(ArrayList::new)) : new ArrayList<>();
+	}
+
+	/** A criterion as typed. */
+	record TypedCriterion(@Nullable String title, @Nullable List<TypedLevel> levels) {
+
+		TypedCriterion {
+			levels = inBounds(levels, EMPTY, Rubric.MOST_LEVELS);
+		}
+
+		static TypedCriterion of(Rubric.Criterion criterion) {
+			return new TypedCriterion(criterion.title(), criterion.levels().stream().map(TypedLevel::of).toList());
+		}
+
+		@Override
+		public List<TypedLevel> levels() {
+			return Objects.requireNonNull(this.levels);
+		}
+
+		public boolean canGrow() {
+			return levels().size() < Rubric.MOST_LEVELS;
+		}
+
+		boolean isBlank() {
+			return RubricForm.isBlank(this.title) && levels().stream().allMatch(TypedLevel::isBlank);
+		}
+
+		TypedCriterion with(List<TypedLevel> others) {
+			return new TypedCriterion(this.title, others);
+		}
+
+	}
+
+	/** A level as typed. */
+	record TypedLevel(@Nullable String title, @Nullable String points, @Nullable String description) {
+
+		static TypedLevel of(Rubric.Level level) {
+			return new TypedLevel(level.title(), Points.show(level.points()), level.description());
+		}
+
+		boolean isBlank() {
+			return Stream.of(this.title, this.points, this.description).allMatch(RubricForm::isBlank);
+		}
+
+	}
+
+}

@@ -1,0 +1,88 @@
+package dev.handback.grading.rubric;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+import dev.handback.grading.rubric.Rubric.Criterion;
+import dev.handback.grading.rubric.Rubric.Level;
+import dev.handback.grading.rubric.RubricForm.TypedCriterion;
+import dev.handback.grading.rubric.RubricForm.TypedLevel;
+import dev.handback.vocabulary.PlainText;
+import dev.handback.vocabulary.Points;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.validation.Errors;
+
+/**
+ * Reads a typed rubric; each invalid field gets a message. Blank criteria and levels are
+ * left out.
+ */
+class RubricReader {
+
+	private final Errors errors;
+
+	RubricReader(Errors errors) {
+		this.errors = errors;
+	}
+
+	/** The rubric; empty if any field is invalid. */
+	Optional<Rubric> read(RubricForm form) {
+		List<Criterion> criteria = new ArrayList<>();
+		List<TypedCriterion> typed = form.typed();
+		for (int i = 0; i < typed.size(); i++) {
+			if (!typed.get(i).isBlank()) {
+				criterion(typed.get(i), "criteria[" + i + "].").ifPresent(criteria::add);
+			}
+		}
+		if (criteria.isEmpty() && !this.errors.hasErrors()) {
+			this.errors.reject("rubric.empty");
+		}
+		return this.errors.hasErrors() ? Optional.empty() : Optional.of(new Rubric(criteria));
+	}
+
+	private Optional<Criterion> criterion(TypedCriterion typed, String path) {
+		String title = title(path + "title", typed.title(), "rubric.criterion.missing");
+		List<Level> levels = new ArrayList<>();
+		for (int i = 0; i < typed.levels().size(); i++) {
+			if (!typed.levels().get(i).isBlank()) {
+				level(typed.levels().get(i), path + "levels[" + i + "].").ifPresent(levels::add);
+			}
+		}
+		if (typed.levels().stream().allMatch(TypedLevel::isBlank)) {
+			this.errors.rejectValue(path + "title", "rubric.levels.missing");
+		}
+		return this.errors.hasErrors() ? Optional.empty() : Optional.of(new Criterion(title, levels));
+	}
+
+	private Optional<Level> level(TypedLevel typed, String path) {
+		String title = title(path + "title", typed.title(), "rubric.level.missing");
+		String description = line(path + "description", typed.description(), Rubric.LONGEST_DESCRIPTION);
+		Optional<BigDecimal> points = Points.parse(Objects.requireNonNullElse(typed.points(), ""))
+			.filter(Rubric::isInBounds);
+		if (points.isEmpty()) {
+			this.errors.rejectValue(path + "points", "rubric.points.unreadable");
+		}
+		return this.errors.hasErrors() ? Optional.empty()
+				: points.map((number) -> new Level(title, number, description));
+	}
+
+	private String title(String path, @Nullable String typed, String missing) {
+		String title = line(path, typed, Rubric.LONGEST_TITLE);
+		if (title.isEmpty()) {
+			this.errors.rejectValue(path, missing);
+		}
+		return title;
+	}
+
+	private String line(String path, @Nullable String typed, int longest) {
+		String line = PlainText.normalized(PlainText.line(Objects.requireNonNullElse(typed, "")));
+		PlainText.problem(line, longest)
+			.ifPresent((problem) -> this.errors.rejectValue(path, "text." + problem.name(), new Object[] { longest },
+					null));
+		return line;
+	}
+
+}

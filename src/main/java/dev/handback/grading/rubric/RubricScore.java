@@ -1,0 +1,50 @@
+package dev.handback.grading.rubric;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import dev.handback.grading.rubric.Rubric.Criterion;
+import dev.handback.grading.rubric.Rubric.Level;
+
+/**
+ * What the chosen levels of a rubric add up to.
+ *
+ * @param lines what the comment says about them
+ */
+public record RubricScore(Rubric rubric, BigDecimal points, List<String> lines) {
+
+	private static final String FIELD = "rubric-";
+
+	/** The levels that were chosen in a form; empty if none was. */
+	public static Optional<RubricScore> of(Rubric rubric, Map<String, List<String>> sent) {
+		BigDecimal points = BigDecimal.ZERO;
+		List<String> lines = new ArrayList<>();
+		for (int i = 0; i < rubric.criteria().size(); i++) {
+			Criterion criterion = rubric.criteria().get(i);
+			Optional<Level> level = level(criterion, sent.getOrDefault(FIELD + i, List.of()));
+			if (level.isPresent()) {
+				points = points.add(level.get().points());
+				lines.add(criterion.line(level.get()));
+			}
+		}
+		return lines.isEmpty() ? Optional.empty() : Optional.of(new RubricScore(rubric, points, lines));
+	}
+
+	private static Optional<Level> level(Criterion criterion, List<String> chosen) {
+		for (int i = 0; i < criterion.levels().size(); i++) {
+			if (chosen.contains(Integer.toString(i))) {
+				return Optional.of(criterion.levels().get(i));
+			}
+		}
+		return Optional.empty();
+	}
+
+	/** The comment with these lines instead of the rubric's earlier ones. */
+	public String comment(String typed) {
+		return RubricLines.replace(typed, this.rubric.lines(), this.lines);
+	}
+
+}

@@ -1,0 +1,91 @@
+package dev.handback.grading.rubric;
+
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Clock;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+import dev.handback.assignments.TaughtAssignment;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.DistrictId;
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.stereotype.Repository;
+
+/** The rubrics of assignments. */
+@Repository
+public class Rubrics {
+
+	private static final String OF_ASSIGNMENT = " where district_id = :district and assignment_id = :assignment";
+
+	private final JdbcClient jdbc;
+
+	private final JsonMapper json;
+
+	private final Clock clock;
+
+	Rubrics(JdbcClient jdbc, JsonMapper json, Clock clock) {
+		this.jdbc = jdbc;
+		this.json = json;
+		this.clock = clock;
+	}
+
+	public Optional<StoredRubric> find(DistrictId district, AssignmentId assignment) {
+		return sql("select content::text as content, version from rubric" + OF_ASSIGNMENT, district, assignment)
+			.query(this::stored)
+			.optional();
+	}
+
+	/** Those of the given assignments that have a rubric. */
+	List<AssignmentId> among(DistrictId district, Collection<AssignmentId> assignments) {
+		return this.jdbc
+			.sql("select assignment_id from rubric where district_id = :district and assignment_id = any(:assignments)")
+			.param("district", district.value())
+			.param("assignments", assignments.stream().map(AssignmentId::value).toArray(UUID[]::new))
+			.query((row, number) -> new AssignmentId(row.getObject("assignment_id", UUID.class)))
+			.list();
+	}
+
+	/**
+	 * Stores the rubric instead of the one that the page showed.
+	 * @param seen its version; 0 for none
+	 * @return false if another one has been stored since
+	 */
+	boolean save(TaughtAssignment assignment, Rubric rubric, int seen) {
+		return sql("""
+				insert into rubric (district_id, assignment_id, content, version, changed_by, changed_at)
+				values (:district, :assignment, cast(:content as jsonb), :seen + 1, :teacher, :now)
+				on conflict (district_id, assignment_id) do update set content = excluded.content,
+					version = excluded.version, changed_by = excluded.changed_by, changed_at = excluded.changed_at
+				where rubric.version = :seen""", assignment.district(), assignment.id())
+			.param("content", this.json.writeValueAsString(rubric))
+			.param("seen", seen)
+			.param("teacher", assignment.teacher().person().value())
+			.param("now", Timestamp.from(this.clock.instant()))
+			.update() == 1;
+	}
+
+	/** Deletes the rubric, if there is one. */
+	boolean delete(TaughtAssignment assignment) {
+		return sql("delete from rubric" + OF_ASSIGNMENT, assignment.district(), assignment.id()).update() == 1;
+	}
+
+	private StoredRubric stored(ResultSet row, int number) throws SQLException {
+		return new StoredRubric(this.json.readValue(row.getString("content"), Rubric.class), row.getInt("version"));
+	}
+
+	private JdbcClient.StatementSpec sql(String sql, DistrictId district, AssignmentId assignment) {
+		return this.jdbc.sql(sql).param("district", district.value()).param("assignment", assignment.value());
+	}
+
+	/** A rubric and its version, counted from 1. */
+	public record StoredRubric(Rubric rubric, int version) {
+
+	}
+
+}

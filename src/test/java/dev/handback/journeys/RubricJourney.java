@@ -1,0 +1,89 @@
+package dev.handback.journeys;
+
+import java.io.IOException;
+
+import com.microsoft.playwright.Page;
+import dev.handback.support.PageStage;
+import dev.handback.support.Walk;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** A teacher makes a rubric, copies it, and grades with it by keys. */
+@Tag("integration")
+@DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
+class RubricJourney {
+
+	private static final String SECTION = "/sections/5c00000000000000000a0001";
+
+	private static final String STUDENT = "5b00000000000000000a0105";
+
+	private static PageStage stage;
+
+	@BeforeAll
+	static void start() throws IOException {
+		stage = PageStage.build("rubric");
+	}
+
+	@AfterAll
+	static void stop() {
+		if (stage != null) {
+			stage.close();
+		}
+	}
+
+	@Test
+	void gradesByKeysWithACopiedRubric() {
+		Walk walk = stage.walk("Ashgrove (Provider A)", "5b00000000000000000a0001");
+		Page page = walk.page();
+		for (String title : new String[] { "Essay", "Poem" }) {
+			walk.to(SECTION + "/assignments/new").setWork(title).seen("#assignment-state .state-in-the-lms");
+		}
+		walk.to(work("Essay") + "/rubric").onward("#rubric-save").seen("#rubric-problem").examine("rubric-problem");
+		walk.fill("#criterion-0", "Thesis");
+		level(walk, 0, 0, "Clear", "10");
+		level(walk, 0, 1, "Vague", "4");
+		walk.onward("#rubric-add").fill("#criterion-1", "Evidence");
+		level(walk, 1, 0, "Strong", "8.5");
+		level(walk, 1, 1, "Weak", "2");
+		walk.onward("#rubric-save").seen("#rubric-saved").examine("rubric");
+		assertThat(page.locator("#rubric-sum")).containsText("18.5");
+
+		walk.to(work("Poem") + "/rubric").onward("#rubric-copy");
+		assertThat(page.locator("#criterion-1")).hasValue("Evidence");
+		walk.onward("#rubric-save").seen("#rubric-saved");
+
+		walk.to(work("Poem") + "/submissions/" + STUDENT).seen("#rubric").fill("#comment", "Well done.");
+		page.locator("#rubric input").first().focus();
+		page.keyboard().press("2");
+		page.keyboard().press("1");
+		assertThat(page.locator("#points")).isFocused();
+		assertThat(page.locator("#points")).hasValue("12.5");
+		assertThat(page.locator("#comment")).hasValue("Thesis: Vague (4/10)\nEvidence: Strong (8.5/8.5)\n\nWell done.");
+		walk.examine("submission-rubric").onward("#grade .actions .button");
+		assertThat(page.locator("#rubric input[data-line='Thesis: Vague (4/10)']")).isChecked();
+		walk.to(SECTION + "/gradebook").seenIn(STUDENT, "Poem", "in-the-lms");
+		assertThat(page.locator(walk.cell(STUDENT, "Poem"))).containsText("12.5");
+
+		walk.to(work("Poem") + "/rubric").click("#rubric-delete summary").onward("#rubric-delete-yes");
+		assertThat(page.locator("#criterion-0")).hasValue("");
+		walk.to(work("Poem") + "/submissions/" + STUDENT);
+		assertThat(page.locator("#points")).hasValue("12.5");
+		assertThat(stage.findings()).isEmpty();
+	}
+
+	private static String work(String title) {
+		return SECTION + "/assignments/" + stage.assignment('a', title);
+	}
+
+	private static void level(Walk walk, int criterion, int level, String title, String points) {
+		String field = "#criterion-" + criterion + "-level-" + level;
+		walk.fill(field + "-title", title).fill(field + "-points", points);
+	}
+
+}
