@@ -164,6 +164,7 @@
 	if (help && panel) {
 		const keys = document.getElementById("help");
 		const sheet = document.getElementById("help-keys");
+		const body = document.getElementById("help-body");
 		const close = () => {
 			panel.close();
 			help.focus();
@@ -200,14 +201,17 @@
 				close();
 				return;
 			}
+			panel.show();
+			help.setAttribute("aria-expanded", "true");
+			document.getElementById("help-close").focus();
+			if (body.childElementCount) {
+				return;
+			}
 			fetch(help.href, { credentials: "same-origin", headers: { "HX-Request": "true" } })
 				.then((answer) => answer.ok ? answer.text() : Promise.reject(answer))
 				.then((page) => {
 					const part = new DOMParser().parseFromString(page, "text/html").querySelector(help.hash);
-					document.getElementById("help-body").replaceChildren(document.adoptNode(part));
-					panel.show();
-					help.setAttribute("aria-expanded", "true");
-					document.getElementById("help-close").focus();
+					body.replaceChildren(document.adoptNode(part));
 				})
 				.catch(() => window.location.assign(help.href));
 		});

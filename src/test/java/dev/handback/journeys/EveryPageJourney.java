@@ -285,7 +285,7 @@ class EveryPageJourney {
 		walk.examine("deliveries-all-asked-twice").to("/district/deliveries/rows?group=refused.rejected");
 		walk.click("tbody a").click("#retry summary").examine("delivery-asked-twice");
 		walk.to("/district").click("#help-link").seen("#help-overview").examine("district-help");
-		walk.to("/district").unfold("#check-state summary, #pause summary");
+		walk.to("/district").unfold("#pause summary");
 		walk.examine("district-asked-twice").to("/district/roster").unfold("#check-roster summary, #readings summary");
 		walk.examine("district-roster").to("/district/activity").examine("district-activity");
 	}
