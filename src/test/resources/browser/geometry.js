@@ -118,8 +118,8 @@
 	}
 
 	/*
-	 * Unfolding, arranging columns, longer text in a growing field and another window size move what follows because the
-	 * person asked for it.
+	 * Unfolding, opening help beside the page, arranging columns, longer text in a growing field and another window size
+	 * move what follows because the person asked for it.
 	 */
 	const forgive = () => {
 		forgiven = performance.now() + ASKED_FOR;
@@ -147,7 +147,7 @@
 		new MutationObserver(soon).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 	}));
 	["pointerdown", "keydown", "submit", "change", "paste"].forEach((type) => window.addEventListener(type, act, true));
-	window.addEventListener("click", (event) => event.target instanceof Element && event.target.closest("summary, #column-menu, #columns") && forgive(), true);
+	window.addEventListener("click", (event) => event.target instanceof Element && event.target.closest("summary, #help-link, .help-panel, #column-menu, #columns") && forgive(), true);
 	window.addEventListener("pointermove", (event) => event.target instanceof Element && event.target.closest(".grip") && event.buttons && forgive(), true);
 	window.addEventListener("input", (event) => event.target instanceof HTMLTextAreaElement && forgive(), true);
 	window.addEventListener("resize", resized, true);

@@ -75,6 +75,11 @@ class DashboardJourney {
 		today.focus();
 		assertThat(today.locator(".values")).isVisible();
 		looksGood(administrator, "dashboard-day");
+		administrator.locator("#help-link").click();
+		assertThat(administrator.locator("#help-overview")).isVisible();
+		looksGood(administrator, "dashboard-help");
+		administrator.locator("#help-close").click();
+		assertThat(administrator.locator("#help-panel")).not().isVisible();
 
 		administrator.locator("[id='problem-not-synced.STUDENTS'] .figure").click();
 		looksGood(administrator, "not-synced");
