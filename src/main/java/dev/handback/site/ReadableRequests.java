@@ -1,7 +1,6 @@
 package dev.handback.site;
 
 import java.util.Arrays;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import dev.handback.vocabulary.PlainText;
@@ -26,7 +25,10 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 @Component
 class ReadableRequests implements HandlerInterceptor, WebMvcConfigurer {
 
-	private static final Pattern IN_A_LIST = Pattern.compile("[^\\[]+\\[([0-9]{1,3})][^\\[]*");
+	/** A place in a list, or in a list of a list. */
+	private static final Pattern IN_A_LIST = Pattern.compile("[^\\[]+(?:\\[[0-9]{1,3}][^\\[]*){1,2}");
+
+	private static final Pattern INDEX = Pattern.compile("\\[([0-9]{1,3})]");
 
 	@Override
 	public void addInterceptors(InterceptorRegistry registry) {
@@ -55,8 +57,9 @@ class ReadableRequests implements HandlerInterceptor, WebMvcConfigurer {
 		if (name.indexOf('[') < 0) {
 			return true;
 		}
-		Matcher place = IN_A_LIST.matcher(name);
-		return place.matches() && Integer.parseInt(place.group(1)) < DataBinder.DEFAULT_AUTO_GROW_COLLECTION_LIMIT;
+		return IN_A_LIST.matcher(name).matches() && INDEX.matcher(name)
+			.results()
+			.allMatch((index) -> Integer.parseInt(index.group(1)) < DataBinder.DEFAULT_AUTO_GROW_COLLECTION_LIMIT);
 	}
 
 }

@@ -202,12 +202,13 @@ public class Checker {
 			return;
 		}
 		AttemptOutcome next = pending ? AttemptOutcome.again() : AttemptOutcome.delivered();
+		AttemptRecord attempt = AttemptRecord.without("read submissions", AttemptOutcome.delivered());
 		if (noted.content().isUngraded()) {
-			settle(row, next);
-			return;
+			this.settlement.settle(row, next, attempt);
 		}
-		this.settlement.confirmed(row, held, asOf, next,
-				AttemptRecord.without("read submissions", AttemptOutcome.delivered()));
+		else {
+			this.settlement.confirmed(row, held, asOf, next, attempt);
+		}
 	}
 
 	// If the grade can't be written, only the work was sent.

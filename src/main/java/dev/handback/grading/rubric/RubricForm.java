@@ -15,14 +15,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param version of the rubric that the page showed; blank if there was none
  */
-record RubricForm(@Nullable String version, @Nullable List<TypedCriterion> criteria) {
+public record RubricForm(@Nullable String version, @Nullable List<TypedCriterion> criteria) {
 
 	private static final int EMPTY_LEVELS = 4;
 
 	private static final TypedLevel EMPTY = new TypedLevel("", "", "");
 
 	// A form may omit indexes of its lists, and contain more than its page offers.
-	RubricForm {
+	public RubricForm {
 		criteria = inBounds(criteria, new TypedCriterion(null, null), Rubric.MOST_CRITERIA);
 	}
 
@@ -96,9 +96,9 @@ record RubricForm(@Nullable String version, @Nullable List<TypedCriterion> crite
 	}
 
 	/** A criterion as typed. */
-	record TypedCriterion(@Nullable String title, @Nullable List<TypedLevel> levels) {
+	public record TypedCriterion(@Nullable String title, @Nullable List<TypedLevel> levels) {
 
-		TypedCriterion {
+		public TypedCriterion {
 			levels = inBounds(levels, EMPTY, Rubric.MOST_LEVELS);
 		}
 
@@ -126,7 +126,7 @@ record RubricForm(@Nullable String version, @Nullable List<TypedCriterion> crite
 	}
 
 	/** A level as typed. */
-	record TypedLevel(@Nullable String title, @Nullable String points, @Nullable String description) {
+	public record TypedLevel(@Nullable String title, @Nullable String points, @Nullable String description) {
 
 		static TypedLevel of(Rubric.Level level) {
 			return new TypedLevel(level.title(), Points.show(level.points()), level.description());

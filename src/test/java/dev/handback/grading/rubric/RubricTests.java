@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 
 import dev.handback.grading.rubric.Rubric.Criterion;
 import dev.handback.grading.rubric.Rubric.Level;
+import dev.handback.vocabulary.Points;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.validation.BeanPropertyBindingResult;
@@ -83,10 +84,11 @@ class RubricTests {
 
 	private static Rubric rubric(Random random) {
 		return new Rubric(IntStream.rangeClosed(1, 1 + random.nextInt(6))
-			.mapToObj((criterion) -> new Criterion("Criterion " + criterion, IntStream
-				.rangeClosed(1, 1 + random.nextInt(5))
-				.mapToObj((level) -> new Level("Level " + level, BigDecimal.valueOf(random.nextInt(2_000), 2), ""))
-				.toList()))
+			.mapToObj((criterion) -> new Criterion("Criterion " + criterion,
+					IntStream.rangeClosed(1, 1 + random.nextInt(5))
+						.mapToObj((level) -> new Level("Level " + level,
+								new BigDecimal(Points.show(BigDecimal.valueOf(random.nextInt(2_000), 2))), ""))
+						.toList()))
 			.toList());
 	}
 

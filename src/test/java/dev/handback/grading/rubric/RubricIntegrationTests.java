@@ -1,0 +1,127 @@
+package dev.handback.grading.rubric;
+
+import dev.handback.support.AppTest;
+import dev.handback.support.People;
+import dev.handback.support.RosterReader;
+import dev.handback.support.Teaching;
+import dev.handback.vocabulary.ids.AssignmentId;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+
+import static dev.handback.support.People.as;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
+
+/**
+ * A rubric is stored as typed, never over another teacher's, and fills in a grade without
+ * scripts.
+ */
+@AppTest
+class RubricIntegrationTests {
+
+	@Autowired
+	private MockMvcTester mvc;
+
+	@Autowired
+	private JdbcClient jdbc;
+
+	@Autowired
+	private RosterReader rosters;
+
+	private AssignmentId assignment;
+
+	@BeforeEach
+	void setWork() {
+		this.rosters.read('a');
+		this.assignment = new Teaching(this.mvc, 'a', 1).setsWork("With a rubric");
+	}
+
+	@Test
+	void storesWhatWasTypedAndOffersItOnTheSubmission() {
+		assertThat(posts("/rubric", fields("", "4"))).hasStatus3xxRedirection();
+
+		assertThat(gets("/rubric")).bodyText().contains("value=\"Thesis\"", "value=\"Clear\"", "add up to 4");
+		assertThat(gets("/submissions/" + People.student('a', 1))).bodyText()
+			.contains("data-line=\"Thesis: Clear (4/4)\"");
+	}
+
+	@Test
+	void keepsAnotherTeachersRubricAndSaysSo() {
+		posts("/rubric", fields("", "4"));
+		posts("/rubric", fields("1", "5"));
+
+		assertThat(posts("/rubric", fields("1", "6"))).hasStatusOk()
+			.bodyText()
+			.contains("Someone else changed this rubric");
+		assertThat(posts("/rubric", fields("", "6"))).hasStatusOk()
+			.bodyText()
+			.contains("Someone else changed this rubric");
+		assertThat(gets("/rubric")).bodyText().contains("value=\"5\"");
+	}
+
+	@Test
+	void saysWhatIsMissingBesideTheField() {
+		assertThat(posts("/rubric", fields("", "a lot"))).hasStatusOk()
+			.bodyText()
+			.contains("Enter points from 0", "a lot");
+		assertThat(posts("/rubric", new String[] { "version", "" })).hasStatusOk()
+			.bodyText()
+			.contains("Enter at least one criterion.");
+	}
+
+	@Test
+	void addsAndRemovesPartsOfTheFormWithoutStoringThem() {
+		assertThat(posts("/rubric/form", fields("", "4"), "add", "criterion")).bodyText()
+			.contains("id=\"criterion-1\"");
+		assertThat(posts("/rubric/form", fields("", "4"), "addLevel", "0")).bodyText().contains("criterion-0-level-1");
+		assertThat(posts("/rubric/form", fields("", "4"), "remove", "0")).bodyText().doesNotContain("criterion-0");
+		assertThat(this.jdbc.sql("select count(*) from rubric where assignment_id = ?")
+			.param(this.assignment.value())
+			.query(Integer.class)
+			.single()).isZero();
+	}
+
+	@Test
+	void fillsInTheGradeForBrowsersWithoutScripts() {
+		posts("/rubric", fields("", "4"));
+		String student = "/submissions/" + People.student('a', 1);
+
+		assertThat(posts(student, new String[] { "rubric", "fill", "rubric-0", "0", "points", "", "seen-points", "",
+				"comment", "Well done.", "seen-comment", "" }))
+			.hasStatus3xxRedirection();
+
+		assertThat(this.jdbc.sql("select points::text || ' ' || comment from grade where assignment_id = ?")
+			.param(this.assignment.value())
+			.query(String.class)
+			.single()).isEqualTo("4 Thesis: Clear (4/4)\n\nWell done.");
+	}
+
+	private static String[] fields(String version, String points) {
+		return new String[] { "version", version, "criteria[0].title", "Thesis", "criteria[0].levels[0].title", "Clear",
+				"criteria[0].levels[0].points", points };
+	}
+
+	private MvcTestResult posts(String path, String[] fields, String... more) {
+		var form = this.mvc.post().uri(address(path)).with(as(People.teacher('a'))).with(csrf());
+		for (String[] some : new String[][] { fields, more }) {
+			for (int i = 0; i < some.length; i += 2) {
+				form.param(some[i], some[i + 1]);
+			}
+		}
+		return form.exchange();
+	}
+
+	private MvcTestResult gets(String path) {
+		return this.mvc.get().uri(address(path)).with(as(People.teacher('a'))).exchange();
+	}
+
+	private String address(String path) {
+		return "/sections/" + People.section('a', 1) + "/assignments/" + this.assignment + path;
+	}
+
+}
