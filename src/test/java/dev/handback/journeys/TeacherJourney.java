@@ -124,7 +124,7 @@ class TeacherJourney {
 	@Test
 	void showsTheDistrictsStateToItsAdministratorAndAFriendlyPageToTheOthers() {
 		Page administrator = browser.signedIn(app, "Birchwood (Provider B)", "5b00000000000000000b0201");
-		assertThat(administrator.locator("#lms-title ~ dl .good")).isVisible();
+		assertThat(administrator.locator(".card:has(#lms-title) .good")).isVisible();
 		assertThat(administrator.getByText("96 %").first()).isVisible();
 		Browser.photograph(administrator, "district");
 
