@@ -1,6 +1,7 @@
 package dev.handback.site;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.regex.Pattern;
 
 import dev.handback.vocabulary.PlainText;
@@ -25,10 +26,12 @@ import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 @Component
 class ReadableRequests implements HandlerInterceptor, WebMvcConfigurer {
 
-	/** A place in a list, or in a list of a list. */
-	private static final Pattern IN_A_LIST = Pattern.compile("[^\\[]+(?:\\[[0-9]{1,3}][^\\[]*){1,2}");
+	private static final Pattern BRACKET = Pattern.compile("\\[");
 
-	private static final Pattern INDEX = Pattern.compile("\\[([0-9]{1,3})]");
+	/** A list in a list is as deep as forms go. */
+	private static final int DEEPEST = 2;
+
+	private static final int LONGEST_INDEX = 3;
 
 	@Override
 	public void addInterceptors(InterceptorRegistry registry) {
@@ -54,12 +57,16 @@ class ReadableRequests implements HandlerInterceptor, WebMvcConfigurer {
 
 	// Spring grows a list up to the given index, and fails in odd ways beyond a limit.
 	private static boolean isPlace(String name) {
-		if (name.indexOf('[') < 0) {
-			return true;
-		}
-		return IN_A_LIST.matcher(name).matches() && INDEX.matcher(name)
-			.results()
-			.allMatch((index) -> Integer.parseInt(index.group(1)) < DataBinder.DEFAULT_AUTO_GROW_COLLECTION_LIMIT);
+		List<String> parts = List.of(BRACKET.split(name, DEEPEST + 2));
+		return parts.size() <= DEEPEST + 1 && (parts.size() == 1 || !parts.get(0).isEmpty())
+				&& parts.stream().skip(1).allMatch(ReadableRequests::beginsWithIndex);
+	}
+
+	private static boolean beginsWithIndex(String part) {
+		int end = part.indexOf(']');
+		return end > 0 && end <= LONGEST_INDEX
+				&& part.chars().limit(end).allMatch((digit) -> digit >= '0' && digit <= '9')
+				&& Integer.parseInt(part.substring(0, end)) < DataBinder.DEFAULT_AUTO_GROW_COLLECTION_LIMIT;
 	}
 
 }
