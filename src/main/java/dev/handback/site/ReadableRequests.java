@@ -3,6 +3,7 @@ package dev.handback.site;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 import dev.handback.vocabulary.PlainText;
 import jakarta.servlet.DispatcherType;
@@ -55,18 +56,21 @@ class ReadableRequests implements HandlerInterceptor, WebMvcConfigurer {
 					&& (form || Arrays.stream(parameter.getValue()).allMatch(PlainText::isPrintable)));
 	}
 
-	// Spring grows a list up to the given index, and fails in odd ways beyond a limit.
+	// Spring grows a list up to the given index, and fails in odd ways beyond a limit or
+	// where a list is directly in a list.
 	private static boolean isPlace(String name) {
 		List<String> parts = List.of(BRACKET.split(name, DEEPEST + 2));
-		return parts.size() <= DEEPEST + 1 && (parts.size() == 1 || !parts.get(0).isEmpty())
-				&& parts.stream().skip(1).allMatch(ReadableRequests::beginsWithIndex);
+		int last = parts.size() - 1;
+		return last <= DEEPEST && (last == 0 || !parts.get(0).isEmpty())
+				&& IntStream.rangeClosed(1, last).allMatch((part) -> isIndexed(parts.get(part), part == last));
 	}
 
-	private static boolean beginsWithIndex(String part) {
+	private static boolean isIndexed(String part, boolean last) {
 		int end = part.indexOf(']');
 		return end > 0 && end <= LONGEST_INDEX
 				&& part.chars().limit(end).allMatch((digit) -> digit >= '0' && digit <= '9')
-				&& Integer.parseInt(part.substring(0, end)) < DataBinder.DEFAULT_AUTO_GROW_COLLECTION_LIMIT;
+				&& Integer.parseInt(part.substring(0, end)) < DataBinder.DEFAULT_AUTO_GROW_COLLECTION_LIMIT
+				&& (part.startsWith(".", end + 1) || (last && part.length() == end + 1));
 	}
 
 }

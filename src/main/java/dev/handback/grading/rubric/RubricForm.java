@@ -21,9 +21,9 @@ public record RubricForm(@Nullable String version, @Nullable List<TypedCriterion
 
 	private static final TypedLevel EMPTY = new TypedLevel("", "", "");
 
-	// A form may omit indexes of its lists, and contain more than its page offers.
+	// A form may omit indexes of its lists.
 	public RubricForm {
-		criteria = inBounds(criteria, new TypedCriterion(null, null), Rubric.MOST_CRITERIA);
+		criteria = withoutGaps(criteria, new TypedCriterion(null, null));
 	}
 
 	static RubricForm empty() {
@@ -88,9 +88,8 @@ public record RubricForm(@Nullable String version, @Nullable List<TypedCriterion
 		return text == null || text.isBlank();
 	}
 
-	private static <T> List<T> inBounds(@Nullable List<T> typed, T empty, int most) {
+	private static <T> List<T> withoutGaps(@Nullable List<T> typed, T empty) {
 		return (typed != null) ? typed.stream()
-			.limit(most)
 			.map((one) -> Objects.requireNonNullElse(one, empty))
 			.collect(Collectors.toCollection(ArrayList::new)) : new ArrayList<>();
 	}
@@ -99,7 +98,7 @@ public record RubricForm(@Nullable String version, @Nullable List<TypedCriterion
 	public record TypedCriterion(@Nullable String title, @Nullable List<TypedLevel> levels) {
 
 		public TypedCriterion {
-			levels = inBounds(levels, EMPTY, Rubric.MOST_LEVELS);
+			levels = withoutGaps(levels, EMPTY);
 		}
 
 		static TypedCriterion of(Rubric.Criterion criterion) {

@@ -37,6 +37,9 @@ class RubricReader {
 				criterion(typed.get(i), "criteria[" + i + "].").ifPresent(criteria::add);
 			}
 		}
+		if (criteria.size() > Rubric.MOST_CRITERIA) {
+			this.errors.reject("rubric.too-many");
+		}
 		if (criteria.isEmpty() && !this.errors.hasErrors()) {
 			this.errors.reject("rubric.empty");
 		}
@@ -53,6 +56,9 @@ class RubricReader {
 		}
 		if (typed.levels().stream().allMatch(TypedLevel::isBlank)) {
 			this.errors.rejectValue(path + "title", "rubric.levels.missing");
+		}
+		if (levels.size() > Rubric.MOST_LEVELS) {
+			this.errors.rejectValue(path + "title", "rubric.too-many");
 		}
 		return this.errors.hasErrors() ? Optional.empty() : Optional.of(new Criterion(title, levels));
 	}

@@ -2,6 +2,7 @@ package dev.handback.grading.rubric;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -76,6 +77,21 @@ class RubricTests {
 		assertThat(errors.getFieldErrors()).extracting("field")
 			.containsExactlyInAnyOrder("criteria[0].title", "criteria[0].levels[0].points");
 		assertThat(new RubricReader(errors(RubricForm.empty())).read(RubricForm.empty())).isEmpty();
+	}
+
+	@Test
+	void refusesMoreThanARubricHas() {
+		RubricForm.TypedLevel level = new RubricForm.TypedLevel("Good", "1", "");
+		RubricForm many = new RubricForm("",
+				Collections.nCopies(21, new RubricForm.TypedCriterion("Thesis", List.of(level))));
+		RubricForm deep = new RubricForm("",
+				List.of(new RubricForm.TypedCriterion("Thesis", Collections.nCopies(11, level))));
+
+		for (RubricForm form : List.of(many, deep)) {
+			BeanPropertyBindingResult errors = errors(form);
+			assertThat(new RubricReader(errors).read(form)).isEmpty();
+			assertThat(errors.getAllErrors()).extracting("code").containsExactly("rubric.too-many");
+		}
 	}
 
 	private static BeanPropertyBindingResult errors(RubricForm form) {
