@@ -1,1 +1,1 @@
-alter table grade add column rubric jsonb not null default '{}';
+alter table grade add column newer_column jsonb not null default '{}';

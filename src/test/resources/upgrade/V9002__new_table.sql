@@ -1,1 +1,1 @@
-create table rubric (district_id text not null, id uuid not null, primary key (district_id, id));
+create table newer_table (district_id text not null, id uuid not null, primary key (district_id, id));
