@@ -5,22 +5,30 @@
 	const form = document.getElementById("grade");
 	const { points, comment } = form.elements;
 	const levels = Array.from(document.querySelectorAll("#rubric input[type=radio]"));
-	const known = levels.map((level) => level.dataset.line);
+	const groups = Array.from(new Set(levels.map((level) => level.name)), (name) => levels.filter((level) => level.name === name));
 	const PRECISION = 100;
 
-	/* The lines of the rubric are replaced where they are, or come first. */
-	function replaced(text, lines) {
-		let before = [];
-		let after = [];
-		text.split("\n").forEach((line) => {
-			if (!known.includes(line.trim())) {
-				after.push(line);
-			} else if (before.length === 0) {
-				before = after;
-				after = [];
+	/* Each line is replaced where it is; new ones follow the one of the criterion before, or come first. */
+	function replaced(text) {
+		const isOf = (group) => (line) => group.some((level) => level.dataset.line === line.trim());
+		let lines = text ? text.split("\n") : [];
+		const first = lines.findIndex(isOf(levels));
+		let at = Math.max(first, 0);
+		groups.forEach((group) => {
+			const old = lines.findIndex(isOf(group));
+			if (old >= 0) {
+				lines = lines.filter((line) => !isOf(group)(line));
+				at = old;
 			}
+			group.filter((level) => level.checked).forEach((level) => {
+				lines.splice(at, 0, level.dataset.line);
+				at += 1;
+			});
 		});
-		return [before, lines, after].map((part) => part.join("\n").trim()).filter(Boolean).join("\n\n");
+		if (first < 0) {
+			lines.splice(at, 0, "");
+		}
+		return lines.join("\n").trim();
 	}
 
 	function change(field, value) {
@@ -30,7 +38,7 @@
 
 	function fill() {
 		const chosen = levels.filter((level) => level.checked);
-		change(comment, replaced(comment.value, chosen.map((level) => level.dataset.line)));
+		change(comment, replaced(comment.value));
 		change(points, chosen.length ? String(chosen.reduce((sum, level) => sum + Math.round(Number(level.dataset.points) * PRECISION), 0) / PRECISION) : "");
 	}
 
@@ -40,7 +48,7 @@
 		levels.forEach((level) => { level.checked = lines.includes(level.dataset.line); });
 	}
 
-	const group = (level) => levels.filter((one) => one.name === level.name);
+	const group = (level) => groups.find((one) => one.includes(level));
 
 	function focusNext(level) {
 		const next = levels.slice(levels.indexOf(group(level).at(-1)) + 1)[0];

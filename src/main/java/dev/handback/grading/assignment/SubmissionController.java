@@ -103,7 +103,10 @@ class SubmissionController {
 		SubmissionForm form = filled(assignment, typed, sent);
 		PageEdit edit = form.read(sent, page.fields(), errors);
 		if (errors.hasErrors()) {
-			return page(find(assignment, student, true), new Filled(form, edit.seen(), List.of()), model);
+			String view = page(find(assignment, student, true), new Filled(form, edit.seen(), List.of()), model);
+			// A form that a rubric filled in is another object, to which Spring knows no errors.
+			model.addAttribute(BindingResult.MODEL_KEY_PREFIX + "form", errors);
+			return view;
 		}
 		Merge merge = save(page, edit);
 		if (!merge.isConflict()) {

@@ -53,12 +53,13 @@ record SubmissionForm(@Nullable String points, @Nullable String comment, @Nullab
 
 	/**
 	 * The form with the points and the comment that a rubric gives, for browsers without
-	 * scripts; points that were typed count.
+	 * scripts. Points that were typed count, and so do points that were cleared without
+	 * choosing other levels.
 	 */
 	SubmissionForm filled(RubricScore score) {
-		boolean typed = this.points != null && !this.points.isBlank();
-		return new SubmissionForm(typed ? this.points : Points.show(score.points()),
-				score.comment((this.comment != null) ? this.comment : ""), this.flags, this.text, this.extraAttempts,
+		String said = Objects.requireNonNullElse(this.comment, "");
+		boolean typed = score.isIn(said) || (this.points != null && !this.points.isBlank());
+		return new SubmissionForm(typed ? this.points : Points.show(score.points()), score.comment(said), this.flags, this.text, this.extraAttempts,
 				this.ownDue);
 	}
 

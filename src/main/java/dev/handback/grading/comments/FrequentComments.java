@@ -14,7 +14,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Comments that a teacher often writes and doesn't keep yet. None while they keep as many
- * as they can.
+ * as they can, and none about work with a rubric, which writes comments of its own.
  */
 @Component
 public class FrequentComments {
@@ -56,9 +56,11 @@ public class FrequentComments {
 	private List<Frequent> find(SignedInUser teacher, String condition, String comment) {
 		return this.jdbc.sql("""
 				select comment, count(distinct student_id) as students from (
-					select comment, student_id from grade_change
+					select comment, student_id from grade_change g
 					where district_id = :district and changed_by = :person and changed_at > :since
 						and comment is not null and char_length(comment) <= :longest%s
+						and not exists (select from rubric r
+							where r.district_id = g.district_id and r.assignment_id = g.assignment_id)
 					order by changed_at desc limit :read) as recent
 				where not exists (select from kept_comment k
 						where k.district_id = :district and k.person_id = :person and md5(k.text) = md5(recent.comment))

@@ -34,7 +34,7 @@ public record Rubric(List<Criterion> criteria) {
 
 	/** All lines that a comment may have about it. */
 	List<String> lines() {
-		return this.criteria.stream().flatMap((criterion) -> criterion.levels.stream().map(criterion::line)).toList();
+		return this.criteria.stream().flatMap((criterion) -> criterion.lines().stream()).toList();
 	}
 
 	static boolean isInBounds(BigDecimal points) {
@@ -64,6 +64,11 @@ public record Rubric(List<Criterion> criteria) {
 		/** The most points that it can give. */
 		public BigDecimal highest() {
 			return this.levels.stream().map(Level::points).max(Comparator.naturalOrder()).orElseThrow();
+		}
+
+		/** All lines that a comment may have about it. */
+		List<String> lines() {
+			return this.levels.stream().map(this::line).toList();
 		}
 
 		/** What a comment says about the level. */

@@ -53,7 +53,7 @@ class RubricController {
 	@GetMapping
 	String form(TaughtAssignment assignment, @RequestParam @Nullable UUID from, Model model) {
 		Optional<StoredRubric> stored = stored(assignment);
-		String version = stored.map(StoredRubric::version).map(String::valueOf).orElse("");
+		String version = version(stored);
 		RubricForm form = Optional.ofNullable(from)
 			.filter((id) -> others(assignment).stream().anyMatch((one) -> one.id().value().equals(id)))
 			.flatMap((id) -> this.rubrics.find(assignment.district(), new AssignmentId(id)))
@@ -61,7 +61,7 @@ class RubricController {
 			.map((found) -> RubricForm.of(found.rubric(), version))
 			.orElseGet(RubricForm::empty);
 		model.addAttribute("form", form);
-		return page(assignment, model);
+		return page(assignment, version, model);
 	}
 
 	/** Adds or removes a part of the form, without storing anything. */
@@ -72,11 +72,12 @@ class RubricController {
 		RubricForm changed = (addLevel != null) ? form.withLevel(addLevel)
 				: (remove != null) ? form.without(remove) : (add != null) ? form.withCriterion() : form;
 		model.addAttribute("form", changed);
-		return page(assignment, model);
+		return page(assignment, changed.version(), model);
 	}
 
 	/**
-	 * Stores the rubric, unless someone else has stored one since the page was opened.
+	 * Stores the rubric, unless someone else has stored one since the page was opened: then
+	 * the page says so, and saving again replaces it.
 	 */
 	@PostMapping
 	String save(TaughtAssignment assignment, @ModelAttribute("form") RubricForm form, BindingResult errors, Model model,
@@ -84,11 +85,11 @@ class RubricController {
 		assignment.changeable();
 		Optional<Rubric> rubric = new RubricReader(errors).read(form);
 		if (rubric.isEmpty()) {
-			return page(assignment, model);
+			return page(assignment, form.version(), model);
 		}
 		if (!this.rubrics.save(assignment, rubric.get(), form.shownVersion())) {
 			errors.reject("rubric.changed");
-			return page(assignment, model);
+			return page(assignment, version(stored(assignment)), model);
 		}
 		record(assignment, "rubric changed");
 		redirect.addFlashAttribute("isSaved", true);
@@ -129,7 +130,12 @@ class RubricController {
 		return "redirect:" + assignment.address() + "/rubric";
 	}
 
-	private String page(TaughtAssignment assignment, Model model) {
+	private static String version(Optional<StoredRubric> stored) {
+		return stored.map(StoredRubric::version).map(String::valueOf).orElse("");
+	}
+
+	private String page(TaughtAssignment assignment, @Nullable String version, Model model) {
+		model.addAttribute("version", version);
 		model.addAttribute("taught", assignment);
 		model.addAttribute("stored", stored(assignment).orElse(null));
 		model.addAttribute("others", others(assignment));

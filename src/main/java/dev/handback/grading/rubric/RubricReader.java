@@ -2,9 +2,11 @@ package dev.handback.grading.rubric;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 import dev.handback.grading.rubric.Rubric.Criterion;
 import dev.handback.grading.rubric.Rubric.Level;
@@ -23,6 +25,8 @@ import org.springframework.validation.Errors;
 class RubricReader {
 
 	private final Errors errors;
+
+	private final Set<String> titles = new HashSet<>();
 
 	RubricReader(Errors errors) {
 		this.errors = errors;
@@ -47,11 +51,12 @@ class RubricReader {
 	}
 
 	private Optional<Criterion> criterion(TypedCriterion typed, String path) {
-		String title = title(path + "title", typed.title(), "rubric.criterion.missing");
+		String title = title(path + "title", typed.title(), "rubric.criterion.missing", this.titles);
+		Set<String> titles = new HashSet<>();
 		List<Level> levels = new ArrayList<>();
 		for (int i = 0; i < typed.levels().size(); i++) {
 			if (!typed.levels().get(i).isBlank()) {
-				level(typed.levels().get(i), path + "levels[" + i + "].").ifPresent(levels::add);
+				level(typed.levels().get(i), titles, path + "levels[" + i + "].").ifPresent(levels::add);
 			}
 		}
 		if (typed.levels().stream().allMatch(TypedLevel::isBlank)) {
@@ -63,8 +68,8 @@ class RubricReader {
 		return this.errors.hasErrors() ? Optional.empty() : Optional.of(new Criterion(title, levels));
 	}
 
-	private Optional<Level> level(TypedLevel typed, String path) {
-		String title = title(path + "title", typed.title(), "rubric.level.missing");
+	private Optional<Level> level(TypedLevel typed, Set<String> others, String path) {
+		String title = title(path + "title", typed.title(), "rubric.level.missing", others);
 		String description = line(path + "description", typed.description(), Rubric.LONGEST_DESCRIPTION);
 		Optional<BigDecimal> points = Points.parse(Objects.requireNonNullElse(typed.points(), ""))
 			.filter(Rubric::isInBounds);
@@ -75,10 +80,13 @@ class RubricReader {
 				: points.map((number) -> new Level(title, number, description));
 	}
 
-	private String title(String path, @Nullable String typed, String missing) {
+	private String title(String path, @Nullable String typed, String missing, Set<String> others) {
 		String title = line(path, typed, Rubric.LONGEST_TITLE);
 		if (title.isEmpty()) {
 			this.errors.rejectValue(path, missing);
+		}
+		else if (!others.add(title)) {
+			this.errors.rejectValue(path, "rubric.title.twice");
 		}
 		return title;
 	}

@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
 
 import dev.handback.assignments.TaughtAssignment;
 import dev.handback.vocabulary.ids.AssignmentId;
@@ -22,6 +23,17 @@ import org.springframework.stereotype.Repository;
 public class Rubrics {
 
 	private static final String OF_ASSIGNMENT = " where district_id = :district and assignment_id = :assignment";
+
+	private static final int HIGHEST_FIRST_VERSION = 900_000_000;
+
+	private static final String INSERT = """
+			insert into rubric (district_id, assignment_id, content, version, changed_by, changed_at)
+			values (:district, :assignment, cast(:content as jsonb), :next, :teacher, :now)
+			on conflict (district_id, assignment_id) do nothing""";
+
+	private static final String CHANGE = """
+			update rubric set content = cast(:content as jsonb), version = :next, changed_by = :teacher,
+				changed_at = :now""" + OF_ASSIGNMENT + " and version = :seen";
 
 	private final JdbcClient jdbc;
 
@@ -57,14 +69,12 @@ public class Rubrics {
 	 * @return false if another one has been stored since
 	 */
 	boolean save(TaughtAssignment assignment, Rubric rubric, int seen) {
-		return sql("""
-				insert into rubric (district_id, assignment_id, content, version, changed_by, changed_at)
-				values (:district, :assignment, cast(:content as jsonb), :seen + 1, :teacher, :now)
-				on conflict (district_id, assignment_id) do update set content = excluded.content,
-					version = excluded.version, changed_by = excluded.changed_by, changed_at = excluded.changed_at
-				where rubric.version = :seen""", assignment.district(), assignment.id())
+		// Starts anywhere, so that a page with a rubric that was deleted doesn't match its successor.
+		int next = (seen > 0) ? seen + 1 : ThreadLocalRandom.current().nextInt(1, HIGHEST_FIRST_VERSION);
+		return sql((seen > 0) ? CHANGE : INSERT, assignment.district(), assignment.id())
 			.param("content", this.json.writeValueAsString(rubric))
 			.param("seen", seen)
+			.param("next", next)
 			.param("teacher", assignment.teacher().person().value())
 			.param("now", Timestamp.from(this.clock.instant()))
 			.update() == 1;
@@ -83,7 +93,7 @@ public class Rubrics {
 		return this.jdbc.sql(sql).param("district", district.value()).param("assignment", assignment.value());
 	}
 
-	/** A rubric and its version, counted from 1. */
+	/** A rubric and its version, which is never 0. */
 	public record StoredRubric(Rubric rubric, int version) {
 
 	}

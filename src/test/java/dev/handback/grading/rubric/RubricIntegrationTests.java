@@ -1,5 +1,7 @@
 package dev.handback.grading.rubric;
 
+import java.util.List;
+
 import dev.handback.support.AppTest;
 import dev.handback.support.People;
 import dev.handback.support.RosterReader;
@@ -53,15 +55,28 @@ class RubricIntegrationTests {
 	@Test
 	void keepsAnotherTeachersRubricAndSaysSo() {
 		posts("/rubric", fields("", "4"));
-		posts("/rubric", fields("1", "5"));
+		String first = version();
+		posts("/rubric", fields(first, "5"));
 
-		assertThat(posts("/rubric", fields("1", "6"))).hasStatusOk()
+		assertThat(posts("/rubric", fields(first, "6"))).hasStatusOk()
 			.bodyText()
-			.contains("Someone else changed this rubric");
+			.contains("Someone else changed this rubric", "name=\"version\" value=\"" + version() + "\"");
 		assertThat(posts("/rubric", fields("", "6"))).hasStatusOk()
 			.bodyText()
 			.contains("Someone else changed this rubric");
 		assertThat(gets("/rubric")).bodyText().contains("value=\"5\"");
+	}
+
+	@Test
+	void overwritesNoneThatWasMadeAfterTheOneOnThePageWasDeleted() {
+		posts("/rubric", fields("", "4"));
+		String deleted = version();
+		posts("/rubric/delete", new String[0]);
+
+		assertThat(posts("/rubric", fields(deleted, "5"))).bodyText().contains("Someone else changed this rubric");
+		posts("/rubric", fields("", "6"));
+		assertThat(posts("/rubric", fields(deleted, "7"))).bodyText().contains("Someone else changed this rubric");
+		assertThat(gets("/rubric")).bodyText().contains("value=\"6\"");
 	}
 
 	@Test
@@ -89,16 +104,61 @@ class RubricIntegrationTests {
 	@Test
 	void fillsInTheGradeForBrowsersWithoutScripts() {
 		posts("/rubric", fields("", "4"));
-		String student = "/submissions/" + People.student('a', 1);
 
-		assertThat(posts(student, new String[] { "rubric", "fill", "rubric-0", "0", "points", "", "seen-points", "",
-				"comment", "Well done.", "seen-comment", "" }))
-			.hasStatus3xxRedirection();
+		assertThat(grades("", "Well done.")).hasStatus3xxRedirection();
 
-		assertThat(this.jdbc.sql("select points::text || ' ' || comment from grade where assignment_id = ?")
+		assertThat(stored()).containsExactly("4 Thesis: Clear (4/4)\n\nWell done.");
+	}
+
+	@Test
+	void saysWhyNothingWasSavedWithoutScripts() {
+		posts("/rubric", fields("", "4"));
+
+		assertThat(grades("a lot", "")).hasStatusOk().bodyText().contains("class=\"problem\"", "a lot");
+		assertThat(grades("", "x".repeat(10_001))).hasStatusOk()
+			.bodyText()
+			.contains("Not saved. Fix 1 field.", "Thesis: Clear (4/4)");
+		assertThat(stored()).isEmpty();
+	}
+
+	@Test
+	void leavesPointsBlankThatWereClearedWithoutScripts() {
+		posts("/rubric", fields("", "4"));
+		assertThat(grades("", "Thesis: Clear (4/4)")).hasStatus3xxRedirection();
+
+		assertThat(stored()).containsExactly("- Thesis: Clear (4/4)");
+	}
+
+	@Test
+	void doesNotOfferWhatARubricWroteAsACommentToKeep() {
+		posts("/rubric", fields("", "4"));
+		for (int student = 1; student <= 3; student++) {
+			assertThat(posts("/submissions/" + People.student('a', student), new String[] { "points", "4", "seen-points",
+					"", "comment", "Thesis: Clear (4/4)", "seen-comment", "" }))
+				.hasStatus3xxRedirection()
+				.flash()
+				.doesNotContainKey("frequentComment");
+		}
+	}
+
+	private MvcTestResult grades(String points, String comment) {
+		return posts("/submissions/" + People.student('a', 1), new String[] { "rubric", "fill", "rubric-0", "0",
+				"points", points, "seen-points", "", "comment", comment, "seen-comment", "" });
+	}
+
+	private List<String> stored() {
+		return this.jdbc
+			.sql("select coalesce(points::text, '-') || ' ' || comment from grade where assignment_id = ?")
 			.param(this.assignment.value())
 			.query(String.class)
-			.single()).isEqualTo("4 Thesis: Clear (4/4)\n\nWell done.");
+			.list();
+	}
+
+	private String version() {
+		return this.jdbc.sql("select version::text from rubric where assignment_id = ?")
+			.param(this.assignment.value())
+			.query(String.class)
+			.single();
 	}
 
 	private static String[] fields(String version, String points) {

@@ -2,11 +2,11 @@ package dev.handback.grading.rubric;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 import dev.handback.grading.rubric.Rubric.Criterion;
@@ -57,6 +57,17 @@ class RubricTests {
 	}
 
 	@Test
+	void keepsLinesInTheirPlaceAmongTheTeachersOwn() {
+		Rubric rubric = new Rubric(List.of(criterion("Thesis"), criterion("Evidence"), criterion("Style")));
+		String comment = "Hello Ana.\nThesis: Good (2/2)\n  Your second sentence says it.\nStyle: Fair (1/2)\nBye.";
+
+		assertThat(chosen(rubric, 1, 0, 1).comment(comment)).isEqualTo("Hello Ana.\nThesis: Fair (1/2)\n"
+				+ "Evidence: Good (2/2)\n  Your second sentence says it.\nStyle: Fair (1/2)\nBye.");
+		assertThat(chosen(rubric, 1, 0, 1).isIn(chosen(rubric, 1, 0, 1).comment(comment))).isTrue();
+		assertThat(chosen(rubric, 1, 0, 1).isIn(comment)).isFalse();
+	}
+
+	@Test
 	void ignoresChoicesThatTheRubricDoesNotHave() {
 		Rubric rubric = rubric(new Random(1));
 
@@ -81,17 +92,48 @@ class RubricTests {
 
 	@Test
 	void refusesMoreThanARubricHas() {
-		RubricForm.TypedLevel level = new RubricForm.TypedLevel("Good", "1", "");
 		RubricForm many = new RubricForm("",
-				Collections.nCopies(21, new RubricForm.TypedCriterion("Thesis", List.of(level))));
+				titles(21, (title) -> new RubricForm.TypedCriterion(title, List.of(level("Good")))));
 		RubricForm deep = new RubricForm("",
-				List.of(new RubricForm.TypedCriterion("Thesis", Collections.nCopies(11, level))));
+				List.of(new RubricForm.TypedCriterion("Thesis", titles(11, RubricTests::level))));
 
 		for (RubricForm form : List.of(many, deep)) {
 			BeanPropertyBindingResult errors = errors(form);
 			assertThat(new RubricReader(errors).read(form)).isEmpty();
 			assertThat(errors.getAllErrors()).extracting("code").containsExactly("rubric.too-many");
 		}
+	}
+
+	@Test
+	void refusesTwoTitlesThatCommentsCouldNotTellApart() {
+		RubricForm form = new RubricForm("",
+				List.of(new RubricForm.TypedCriterion("Thesis", List.of(level("Good"), level("Good"))),
+						new RubricForm.TypedCriterion(" Thesis ", List.of(level("Good")))));
+		BeanPropertyBindingResult errors = errors(form);
+
+		assertThat(new RubricReader(errors).read(form)).isEmpty();
+		assertThat(errors.getFieldErrors()).extracting("field")
+			.containsExactly("criteria[0].levels[1].title", "criteria[1].title");
+	}
+
+	private static <T> List<T> titles(int count, Function<String, T> each) {
+		return IntStream.rangeClosed(1, count).mapToObj((number) -> each.apply("Number " + number)).toList();
+	}
+
+	private static RubricForm.TypedLevel level(String title) {
+		return new RubricForm.TypedLevel(title, "1", "");
+	}
+
+	private static RubricScore chosen(Rubric rubric, int... levels) {
+		Map<String, List<String>> sent = new HashMap<>();
+		for (int i = 0; i < levels.length; i++) {
+			sent.put("rubric-" + i, List.of(Integer.toString(levels[i])));
+		}
+		return RubricScore.of(rubric, sent).orElseThrow();
+	}
+
+	private static Criterion criterion(String title) {
+		return new Criterion(title, List.of(new Level("Good", BigDecimal.valueOf(2), ""), new Level("Fair", BigDecimal.ONE, "")));
 	}
 
 	private static BeanPropertyBindingResult errors(RubricForm form) {
