@@ -6,9 +6,8 @@
 	if (!book) {
 		return;
 	}
-	const { by, made, queue, text, rowOf, nameOf, columnOf, keyOf, labelOf, find, storedIn, element, paint, show, describe } = book;
+	const { by, queue, text, rowOf, nameOf, columnOf, keyOf, labelOf, find, element, paint, show, describe } = book;
 	const base = book.grid.dataset.base;
-	const undoKey = "undo:" + document.body.dataset.person + ":" + base;
 	const MOST_AT_ONCE = 1000;
 	let sending = false;
 	let pause = 0;
@@ -44,7 +43,7 @@
 			}
 		});
 		if (!how.undoing) {
-			remember(step);
+			book.remember(step);
 		}
 		send();
 	}
@@ -171,7 +170,7 @@
 				}
 				follow();
 				if (result.outcome !== "SAVED" && !sent.undoing) {
-					notMine(sent);
+					book.notMine(sent);
 				}
 				if (result.outcome === "OTHER_VALUE" && sent.undoing) {
 					skipped++;
@@ -196,7 +195,7 @@
 		if (skipped > 0) {
 			by("detail").textContent = text("undo.kept", skipped);
 		}
-		look(1500);
+		book.look(1500);
 	}
 
 	const cells = (number) => number === 1 ? text("cells.one") : text("cells.many", number);
@@ -283,109 +282,6 @@
 		}
 	}
 
-	/* Undo and redo, in this tab */
-	let steps = [];
-	let undone = [];
-	try {
-		steps = JSON.parse(sessionStorage.getItem(undoKey)) || [];
-	} catch (unavailable) {
-		steps = [];
-	}
-	/* Steps of an older version of this page had no fields. */
-	steps = steps.filter((step) => step.every((change) => change.length === 5));
-
-	function remember(step) {
-		undone = [];
-		steps.push(step);
-		steps = steps.slice(-50);
-		keepSteps();
-	}
-
-	/* A value that was already there isn't undone from this tab. */
-	function notMine(sent) {
-		const isOther = ([assignment, student, field]) => assignment !== sent.assignment || student !== sent.student || field !== sent.field;
-		steps = steps.map((step) => step.filter(isOther)).filter((step) => step.length > 0);
-		keepSteps();
-	}
-
-	function keepSteps() {
-		by("undo").disabled = steps.length === 0;
-		by("redo").disabled = undone.length === 0;
-		try {
-			sessionStorage.setItem(undoKey, JSON.stringify(steps));
-		} catch (unavailable) {
-			/* Then it lasts as long as the page. */
-		}
-	}
-
-	function takeBack(step, from, to) {
-		const cells = (step || []).map((change) => [find(change[0], change[1]), change[2], change[to], change[from]]).filter(([cell]) => cell);
-		if (cells.length === 0) {
-			by("said").textContent = text("undo.nothing");
-			return;
-		}
-		put(cells, { undoing: true });
-		book.go(cells[0][0]);
-	}
-
-	function undo() {
-		const step = steps.pop();
-		if (step) {
-			undone.push(step);
-		}
-		keepSteps();
-		takeBack(step, 4, 3);
-	}
-
-	function redo() {
-		const step = undone.pop();
-		if (step) {
-			steps.push(step);
-		}
-		keepSteps();
-		takeBack(step, 3, 4);
-	}
-
-	/* What happened meanwhile, here and in the LMS, which is read for a gradebook that was just opened */
-	let timer = 0;
-	let opened = 4;
-
-	function look(soon) {
-		clearTimeout(timer);
-		const moving = book.all.some((column) => made.some((row) => ["saved", "sending"].includes(storedIn(column.id, row.dataset.id).stage)));
-		timer = setTimeout(refresh, soon ?? (moving || opened-- > 0 ? 1500 : 15000));
-	}
-
-	function isBusy(assignment, student) {
-		const cell = find(assignment, student);
-		return Array.from(queue.values()).some((entry) => entry.assignment === assignment && entry.student === student)
-			|| Boolean(cell && cell.querySelector("input"));
-	}
-
-	async function refresh() {
-		if (document.hidden || sending) {
-			look();
-			return;
-		}
-		try {
-			const answer = await fetch(base + "/states?students=" + made.map((row) => row.dataset.id).join(","),
-				{ credentials: "same-origin", headers: { "HX-Request": "true" } });
-			if (answer.ok && !sending) {
-				const { columns, students } = await answer.json();
-				Object.entries(students).forEach(([student, cells]) => cells.forEach((brief, i) => {
-					const before = storedIn(columns[i], student).points;
-					if (!isBusy(columns[i], student) && show(columns[i], student, brief) && storedIn(columns[i], student).points !== before) {
-						follow();
-					}
-				}));
-			}
-		} catch (unreachable) {
-			/* The next poll may succeed. */
-		}
-		look();
-	}
-
-	document.addEventListener("visibilitychange", () => document.hidden || look(0));
 	document.addEventListener("handback:goes-on", () => send());
 	window.addEventListener("online", () => send());
 
@@ -413,8 +309,5 @@
 		box.append(" ", save, " ", forget);
 	}
 
-	by("undo").disabled = steps.length === 0;
-	by("undo").addEventListener("click", undo);
-	by("redo").addEventListener("click", redo);
-	Object.assign(book, { entryFor, put, undo, redo, look, offer });
+	Object.assign(book, { entryFor, put, isSending: () => sending, follow, offer });
 })();

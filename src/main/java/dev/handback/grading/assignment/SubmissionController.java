@@ -104,7 +104,8 @@ class SubmissionController {
 		PageEdit edit = form.read(sent, page.fields(), errors);
 		if (errors.hasErrors()) {
 			String view = page(find(assignment, student, true), new Filled(form, edit.seen(), List.of()), model);
-			// A form that a rubric filled in is another object, to which Spring knows no errors.
+			// A form that a rubric filled in is another object, to which Spring knows no
+			// errors.
 			model.addAttribute(BindingResult.MODEL_KEY_PREFIX + "form", errors);
 			return view;
 		}

@@ -59,8 +59,8 @@ record SubmissionForm(@Nullable String points, @Nullable String comment, @Nullab
 	SubmissionForm filled(RubricScore score) {
 		String said = Objects.requireNonNullElse(this.comment, "");
 		boolean typed = score.isIn(said) || (this.points != null && !this.points.isBlank());
-		return new SubmissionForm(typed ? this.points : Points.show(score.points()), score.comment(said), this.flags, this.text, this.extraAttempts,
-				this.ownDue);
+		return new SubmissionForm(typed ? this.points : Points.show(score.points()), score.comment(said), this.flags,
+				this.text, this.extraAttempts, this.ownDue);
 	}
 
 	/** Whether the flag is checked. */

@@ -76,8 +76,8 @@ class RubricController {
 	}
 
 	/**
-	 * Stores the rubric, unless someone else has stored one since the page was opened: then
-	 * the page says so, and saving again replaces it.
+	 * Stores the rubric, unless someone else has stored one since the page was opened:
+	 * then the page says so, and saving again replaces it.
 	 */
 	@PostMapping
 	String save(TaughtAssignment assignment, @ModelAttribute("form") RubricForm form, BindingResult errors, Model model,

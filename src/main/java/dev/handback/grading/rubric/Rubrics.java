@@ -69,7 +69,8 @@ public class Rubrics {
 	 * @return false if another one has been stored since
 	 */
 	boolean save(TaughtAssignment assignment, Rubric rubric, int seen) {
-		// Starts anywhere, so that a page with a rubric that was deleted doesn't match its successor.
+		// Starts anywhere, so that a page with a rubric that was deleted doesn't match
+		// its successor.
 		int next = (seen > 0) ? seen + 1 : ThreadLocalRandom.current().nextInt(1, HIGHEST_FIRST_VERSION);
 		return sql((seen > 0) ? CHANGE : INSERT, assignment.district(), assignment.id())
 			.param("content", this.json.writeValueAsString(rubric))

@@ -133,8 +133,10 @@ class RubricIntegrationTests {
 	void doesNotOfferWhatARubricWroteAsACommentToKeep() {
 		posts("/rubric", fields("", "4"));
 		for (int student = 1; student <= 3; student++) {
-			assertThat(posts("/submissions/" + People.student('a', student), new String[] { "points", "4", "seen-points",
-					"", "comment", "Thesis: Clear (4/4)", "seen-comment", "" }))
+			assertThat(
+					posts("/submissions/" + People.student('a', student),
+							new String[] { "points", "4", "seen-points", "", "comment", "Thesis: Clear (4/4)",
+									"seen-comment", "" }))
 				.hasStatus3xxRedirection()
 				.flash()
 				.doesNotContainKey("frequentComment");
@@ -147,8 +149,7 @@ class RubricIntegrationTests {
 	}
 
 	private List<String> stored() {
-		return this.jdbc
-			.sql("select coalesce(points::text, '-') || ' ' || comment from grade where assignment_id = ?")
+		return this.jdbc.sql("select coalesce(points::text, '-') || ' ' || comment from grade where assignment_id = ?")
 			.param(this.assignment.value())
 			.query(String.class)
 			.list();

@@ -133,7 +133,8 @@ class RubricTests {
 	}
 
 	private static Criterion criterion(String title) {
-		return new Criterion(title, List.of(new Level("Good", BigDecimal.valueOf(2), ""), new Level("Fair", BigDecimal.ONE, "")));
+		return new Criterion(title,
+				List.of(new Level("Good", BigDecimal.valueOf(2), ""), new Level("Fair", BigDecimal.ONE, "")));
 	}
 
 	private static BeanPropertyBindingResult errors(RubricForm form) {

@@ -1,0 +1,76 @@
+/* What happened meanwhile, here and in the LMS, which is read for a gradebook that was just opened. */
+(function () {
+	"use strict";
+
+	const book = window.handback.gradebook;
+	if (!book) {
+		return;
+	}
+	const { by, made, queue, text, labelOf, find, storedIn, show } = book;
+	const MOVING = ["saved", "sending"];
+	let timer = 0;
+	let opened = 4;
+	/* Not announced yet: all at once, when no more arrive */
+	let arrived = [];
+
+	const moves = (assignment, student) => MOVING.includes(storedIn(assignment, student).stage);
+	const isAnyMoving = () => book.all.some((column) => made.some((row) => moves(column.id, row.dataset.id)));
+
+	function look(soon) {
+		clearTimeout(timer);
+		timer = setTimeout(refresh, soon ?? (isAnyMoving() || opened-- > 0 ? 1500 : 15000));
+	}
+
+	function isBusy(assignment, student) {
+		const cell = find(assignment, student);
+		return Array.from(queue.values()).some((entry) => entry.assignment === assignment && entry.student === student)
+			|| Boolean(cell && cell.querySelector("input"));
+	}
+
+	function announce(fresh) {
+		arrived.push(...fresh);
+		if (arrived.length > 0 && (fresh.length === 0 || !isAnyMoving())) {
+			const cell = arrived.length === 1 && find(...arrived[0]);
+			by("said").textContent = text("said.arrived", cell ? labelOf(cell) : text("cells.many", arrived.length));
+			arrived = [];
+		}
+	}
+
+	function take({ columns, students }) {
+		const fresh = [];
+		Object.entries(students).forEach(([student, cells]) => cells.forEach((brief, i) => {
+			const { points } = storedIn(columns[i], student);
+			const moved = moves(columns[i], student);
+			if (!isBusy(columns[i], student) && show(columns[i], student, brief)) {
+				const now = storedIn(columns[i], student);
+				if (now.points !== points) {
+					book.follow();
+				}
+				if (moved && now.stage === "in-the-lms") {
+					fresh.push([columns[i], student]);
+				}
+			}
+		}));
+		announce(fresh);
+	}
+
+	async function refresh() {
+		if (document.hidden || book.isSending()) {
+			look();
+			return;
+		}
+		try {
+			const answer = await fetch(book.grid.dataset.base + "/states?students=" + made.map((row) => row.dataset.id).join(","),
+				{ credentials: "same-origin", headers: { "HX-Request": "true" } });
+			if (answer.ok && !book.isSending()) {
+				take(await answer.json());
+			}
+		} catch (unreachable) {
+			/* The next poll may succeed. */
+		}
+		look();
+	}
+
+	document.addEventListener("visibilitychange", () => document.hidden || look(0));
+	book.look = look;
+})();
