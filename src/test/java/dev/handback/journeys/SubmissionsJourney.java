@@ -40,7 +40,10 @@ class SubmissionsJourney {
 
 	private static final String SECTION = "/sections/" + People.section('a', 1);
 
-	private static final int ESSAYS = 20;
+	private static final int ESSAYS = 28;
+
+	/** Until the app has compiled what it needs, as one that has run for a while. */
+	private static final int WARM_UP = 8;
 
 	private static final String ESSAY = "I would take an atlas, because on an island nothing is as far away as the "
 			+ "rest of the world, and an atlas is the shortest way there.\\n\\n";
@@ -149,14 +152,18 @@ class SubmissionsJourney {
 		Browser.photograph(page, "submission-essay");
 		assertThat(new AxeBuilder(page).analyze().getViolations()).isEmpty();
 		page.locator("#points").focus();
-		List<Double> times = IntStream.range(1, ESSAYS).mapToObj(SubmissionsJourney::gradesOne).sorted().toList();
+		List<Double> times = IntStream.range(1, ESSAYS)
+			.mapToObj(SubmissionsJourney::gradesOne)
+			.skip(WARM_UP)
+			.sorted()
+			.toList();
 		page.keyboard().type("12");
 		page.keyboard().press("Control+Enter");
 
 		assertThat(page.getByText("No more handed-in work to grade")).isVisible();
 		assertThat(page.locator("#points")).isFocused();
 		assertThat(Heard.here(page).description()).isEqualTo("No more handed-in work to grade");
-		assertThat(page.locator("#graded")).hasText("20 of 28 graded");
+		assertThat(page.locator("#graded")).hasText("28 of 28 graded");
 		Browser.photograph(page, "submission-finished");
 		double median = times.get(times.size() / 2);
 		double slowest = times.get((int) (times.size() * 0.95));
