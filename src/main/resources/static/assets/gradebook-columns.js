@@ -261,7 +261,8 @@
 			} else if (statistics === null) {
 				cell.textContent = "…";
 			} else if (statistics[column.id]) {
-				cell.append(element("span", "", text("statistics.both", statistics[column.id].mean, statistics[column.id].median)), histogram(statistics[column.id]));
+				const counted = statistics[column.id];
+				cell.append(element("div", "", element("span", "", text("statistics.both", counted.mean, counted.median)), histogram(counted)));
 			}
 			return cell;
 		}));

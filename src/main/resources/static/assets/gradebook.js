@@ -9,6 +9,15 @@
 	const { by, grid, columns, rows, queue, text, FLAGS, rowOf, columnOf, keyOf, labelOf, at, isOpen, element, paint, describe, pointsOf, isEmpty, entryFor,
 		put, undo, redo, look, offer, select, meant, clear, comment } = book;
 
+	/* The browser may have scrolled the page, too. */
+	function keepHeadInSight() {
+		const frame = grid.parentElement;
+		const { top } = frame.getBoundingClientRect();
+		if (top < 0 && frame.scrollHeight > frame.clientHeight) {
+			window.scrollBy(0, top);
+		}
+	}
+
 	function go(cell, extend) {
 		if (!cell) {
 			return;
@@ -20,6 +29,7 @@
 		book.here = cell;
 		book.here.tabIndex = 0;
 		book.here.focus();
+		keepHeadInSight();
 		describe(book.here);
 		select(from);
 		turnTo(rows.indexOf(rowOf(book.here)));

@@ -93,6 +93,10 @@ class GradebookKeysJourney {
 			page.keyboard().press("Enter");
 		}
 		assertThat(cell(27, 0)).containsText("1");
+		page.evaluate("window.scrollTo(0, document.body.scrollHeight)");
+		page.keyboard().press("ArrowUp");
+		assertThat(page.locator("#grid thead th").first().boundingBox().y).isNotNegative();
+		assertThat(cell(26, 0)).isInViewport();
 		assertThat(cell(1, 0)).containsText("in the LMS", patiently());
 	}
 
