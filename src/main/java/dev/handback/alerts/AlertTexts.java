@@ -36,11 +36,27 @@ class AlertTexts {
 		this.pages = pages;
 	}
 
-	/** The subject of a mail with these messages. */
+	/**
+	 * The subject of a mail with these messages: the first problem, and how many more.
+	 */
 	String subject(List<Message> news) {
-		Message first = news.get(0);
-		return (news.size() > 1) ? text("alert.subject.several", news.size()) : text("alert.subject." + first.news(),
-				districtName(first.alert().district()), sentence(first.alert(), Reader.OPERATOR));
+		Message first = news.stream()
+			.filter((message) -> message.news() == AlertEvent.OPENED)
+			.findFirst()
+			.orElse(news.get(0));
+		String subject = text("alert.subject." + first.news(), districtName(first.alert().district()),
+				sentence(first.alert(), Reader.OPERATOR));
+		return (news.size() > 1) ? text("alert.subject.several", subject, news.size() - 1) : subject;
+	}
+
+	/** The subject of a test. */
+	String subjectOfTest() {
+		return text("alert.test.subject");
+	}
+
+	/** The text of a test. */
+	String bodyOfTest() {
+		return text("alert.test.body", this.pages.of("/operator"));
 	}
 
 	/** The text of a mail with these messages. */

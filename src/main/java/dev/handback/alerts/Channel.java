@@ -19,6 +19,9 @@ interface Channel {
 	/** Sends; called outside of transactions. */
 	SendResult send(MessageBatch batch);
 
+	/** Tells the operators that alerts reach them. */
+	SendResult test();
+
 	/** Sends the newest audit seals to the operators, who keep them. */
 	SendResult send(List<KeptSeal> newest);
 

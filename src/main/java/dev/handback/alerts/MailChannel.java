@@ -71,6 +71,11 @@ class MailChannel implements Channel {
 		return this.mailer.send(this.properties.to(), this.texts.subjectOfSeals(), this.texts.bodyOfSeals(newest));
 	}
 
+	@Override
+	public SendResult test() {
+		return this.mailer.send(this.properties.to(), this.texts.subjectOfTest(), this.texts.bodyOfTest());
+	}
+
 	private List<String> address(MessageBatch batch) {
 		DistrictId district = batch.messages().get(0).alert().district();
 		return this.mailboxes.of(district, new PersonId(batch.recipient())).stream().toList();

@@ -1,8 +1,11 @@
 package dev.handback.alerts;
 
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.UUID;
 import java.util.stream.Stream;
 
 import jakarta.mail.Address;
@@ -82,9 +85,17 @@ class Mailer {
 		// A district's name may contain a line break, which would start another header.
 		helper.setSubject(subject.replaceAll("[\\p{Cntrl}\\s]+", " "));
 		helper.setText(text);
+		mail.setHeader("Message-ID", id(from, to, subject, text));
 		// Prevents automatic replies (RFC 3834, 5).
 		mail.setHeader("Auto-Submitted", "auto-generated");
 		return mail;
+	}
+
+	/** The same for the same mail, so that one that was sent twice is recognized. */
+	private static String id(String from, InternetAddress[] to, String subject, String text) {
+		String all = String.join("\n", Arrays.toString(to), subject, text);
+		String domain = addresses(List.of(from))[0].getAddress().replaceFirst(".*@", "");
+		return "<" + UUID.nameUUIDFromBytes(all.getBytes(StandardCharsets.UTF_8)) + "@" + domain + ">";
 	}
 
 	private static SendResult of(MailSendException failure) {

@@ -1,7 +1,7 @@
 package dev.handback.alerts;
 
 /** The result of sending. */
-enum SendResult {
+public enum SendResult {
 
 	/** It was accepted. */
 	TOLD,

@@ -83,6 +83,12 @@ class WebhookChannel implements Channel {
 		return post(SealPost.of(newest, now), now);
 	}
 
+	@Override
+	public SendResult test() {
+		Instant now = this.clock.instant();
+		return post(TestPost.of(now), now);
+	}
+
 	private SendResult post(Object content, Instant now) {
 		String body = JSON.writeValueAsString(content);
 		URI url = Objects.requireNonNull(this.properties.url());

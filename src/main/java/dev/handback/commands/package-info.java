@@ -1,6 +1,6 @@
 /** What the jar can do on the command line instead of running the app. */
-@ApplicationModule(allowedDependencies = { "assignments", "audit", "client", "client :: answers", "client :: records",
-		"districts", "signon", "vocabulary" })
+@ApplicationModule(allowedDependencies = { "alerts", "assignments", "audit", "client", "client :: answers",
+		"client :: records", "districts", "signon", "vocabulary" })
 @NullMarked
 package dev.handback.commands;
 

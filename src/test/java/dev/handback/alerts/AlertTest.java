@@ -159,12 +159,12 @@ abstract class AlertTest {
 	}
 
 	/** A mail as received. */
-	record Mail(String to, String subject, String text) {
+	record Mail(String to, String subject, String text, String id) {
 
 		static Mail of(MimeMessage message) {
 			try {
 				return new Mail(Objects.toString(message.getHeader("To", ",")), message.getSubject(),
-						message.getContent().toString());
+						message.getContent().toString(), message.getMessageID());
 			}
 			catch (MessagingException | IOException ex) {
 				throw new IllegalStateException(GreenMailUtil.getWholeMessage(message), ex);

@@ -17,6 +17,7 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.transaction.support.TransactionOperations;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 /** What is reported by email, and to whom. */
@@ -36,6 +37,9 @@ class AlertsIntegrationTests extends AlertTest {
 
 	@Autowired
 	private TransactionOperations transactions;
+
+	@Autowired
+	private AlertTrial trial;
 
 	@Value("${handback.signon.public-url}")
 	private URI pages;
@@ -168,10 +172,24 @@ class AlertsIntegrationTests extends AlertTest {
 		lookAndSend();
 
 		assertThat(mails(ADMINISTRATOR, NAME)).singleElement().satisfies((mail) -> {
-			assertThat(mail.subject()).isEqualTo("2 messages from Handback");
+			assertThat(mail.subject()).startsWith(NAME + ": ").endsWith(" (and 1 more)");
+			assertThat(mail.id()).matches("<[0-9a-f-]{36}@handback\\.example>");
 			assertThat(mail.text()).contains("reports a problem with the LMS connection",
 					"1 grade or assignment is waiting");
 		});
+	}
+
+	@Test
+	void canBeTriedOut() {
+		assertThat(this.trial.run()).extracting("channel", "result")
+			.containsExactlyInAnyOrder(tuple("mail", SendResult.TOLD), tuple("webhook", SendResult.TOLD));
+		assertThat(mails(OPERATOR, "Test: alerts from Handback reach you")).singleElement()
+			.satisfies((mail) -> assertThat(mail.text()).contains(this.pages + "/operator"));
+		assertThat(WEBHOOK.getAllServeEvents()).singleElement()
+			.satisfies((post) -> assertThat(post.getRequest().getBodyAsString()).contains("\"test\":true"));
+
+		mailServerIsThere(false);
+		assertThat(this.trial.run()).extracting("result").containsExactlyInAnyOrder(SendResult.DOWN, SendResult.TOLD);
 	}
 
 	@Test
