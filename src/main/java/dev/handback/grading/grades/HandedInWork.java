@@ -88,7 +88,8 @@ public class HandedInWork {
 
 	/**
 	 * Records the work that the LMS shows now. It is new unless it came from here, or was
-	 * graded before it was seen.
+	 * graded before it was seen. The LMS also shows people who were never in our copy of
+	 * the section, or were erased from it; nothing is kept of them.
 	 * @param here the newest work that the students handed in here
 	 */
 	void seenThere(DeliveryTarget assignment, Map<PersonId, LmsSubmission> changed,
@@ -105,10 +106,13 @@ public class HandedInWork {
 					select :district, :assignment, shown.student, case when shown.new then cast(:now as timestamptz) end, shown.work
 					from unnest(cast(:students as text[]), cast(:works as text[]), cast(:new as boolean[]))
 						as shown (student, work, new)
+					where exists (select from class_list l where l.district_id = :district
+						and l.section_id = :section and l.student_id = shown.student)
 					on conflict (district_id, assignment_id, student_id) do update set seen_there = excluded.seen_there,
 						handed_in_at = coalesce(excluded.handed_in_at, w.handed_in_at)""")
 			.param("district", assignment.district().value())
 			.param("assignment", assignment.assignment().value())
+			.param("section", assignment.section().value())
 			.param("now", Timestamp.from(this.clock.instant()))
 			.param("students", sorted.stream().map((one) -> one.getKey().value()).toArray(String[]::new))
 			.param("works", sorted.stream().map((one) -> mark(one.getValue())).toArray(String[]::new))
