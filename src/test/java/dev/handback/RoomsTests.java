@@ -37,7 +37,7 @@ class RoomsTests {
 	 * module.
 	 */
 	private static final Map<String, List<Set<String>>> ROOMS = Map.of( //
-			"vocabulary", List.of(Set.of("vocabulary"), Set.of("ids")), //
+			"vocabulary", List.of(Set.of("vocabulary"), Set.of("personal"), Set.of("ids")), //
 			"client",
 			List.of(Set.of("client"), Set.of("paging"), Set.of("connection"), Set.of("pace"), Set.of("answers"),
 					Set.of("records")), //

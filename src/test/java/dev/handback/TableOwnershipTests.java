@@ -47,6 +47,8 @@ class TableOwnershipTests {
 	private static final Pattern NAMED = Pattern
 		.compile("\\b(?:(?:from|join|into|using|analyze)\\s+(\\w+)|update\\s+(\\w+)\\s+(?:\\w+\\s+)?set\\b)");
 
+	private static final Pattern PERSONAL = Pattern.compile("PersonalTable\\s*\\.\\w+\\(\\s*\"(\\w+)\"");
+
 	private static final Pattern ENTITY = Pattern.compile("@Table\\(name = \"(\\w+)\"");
 
 	@Test
@@ -75,8 +77,9 @@ class TableOwnershipTests {
 					String more = \"""
 						with x as (update three t set a = 1), y as (insert into four values (1))
 						delete from five using six\""";
+					Object personal = PersonalTable.rowsOf("seven", "column");
 				}
-				""")).containsExactlyInAnyOrder("one", "two", "three", "four", "five", "six");
+				""")).containsExactlyInAnyOrder("one", "two", "three", "four", "five", "six", "seven");
 		assertThat(owners()).containsEntry("person", "roster").hasSizeGreaterThan(30);
 	}
 
@@ -103,6 +106,7 @@ class TableOwnershipTests {
 				tables.add((named.group(1) != null) ? named.group(1) : named.group(2));
 			});
 		});
+		PERSONAL.matcher(source).results().forEach((personal) -> tables.add(personal.group(1)));
 		ENTITY.matcher(source).results().forEach((entity) -> tables.add(entity.group(1)));
 		return tables;
 	}

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 import dev.handback.districts.DistrictEraser;
+import dev.handback.privacy.Certificates;
 import dev.handback.vocabulary.ids.DistrictId;
 
 import org.springframework.context.support.MessageSourceAccessor;
@@ -16,10 +17,13 @@ class DistrictForgetCommand implements Command {
 
 	private final DistrictEraser forgetting;
 
+	private final Certificates certificates;
+
 	private final MessageSourceAccessor messages;
 
-	DistrictForgetCommand(DistrictEraser forgetting, MessageSourceAccessor messages) {
+	DistrictForgetCommand(DistrictEraser forgetting, Certificates certificates, MessageSourceAccessor messages) {
 		this.forgetting = forgetting;
+		this.certificates = certificates;
 		this.messages = messages;
 	}
 
@@ -33,6 +37,9 @@ class DistrictForgetCommand implements Command {
 			}
 		});
 		out.println(this.messages.getMessage("district.forgotten", new Object[] { district.value() }));
+		if (removed.values().stream().anyMatch((rows) -> rows > 0)) {
+			this.certificates.of(district).stream().limit(1).forEach((newest) -> out.print(newest.text()));
+		}
 		return DONE;
 	}
 

@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 
 import dev.handback.audit.AuditTrail;
+import dev.handback.privacy.Certificates;
+import dev.handback.privacy.StoredTables;
 import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
@@ -26,18 +28,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 @Component
 public class DistrictEraser {
 
-	// Tables that refer to others come before them.
-	private static final String TABLES = """
-			with recursive named as (
-				select to_regclass(quote_ident(c.table_name)) as id from information_schema.columns c
-				join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
-				where c.table_schema = current_schema() and t.table_type = 'BASE TABLE'
-					and c.column_name = 'district_id' and c.table_name not like 'audit%'),
-			referring as (
-				select id, 0 as depth from named
-				union select conrelid, depth + 1 from referring join pg_constraint on confrelid = id and contype = 'f')
-			select relname from referring join named using (id) join pg_class on oid = id
-			group by relname order by max(depth) desc, relname""";
+	private static final String AUDIT = "audit_";
 
 	/** Long enough for a district of a million people. */
 	private static final Duration LONGEST = Duration.ofMinutes(10);
@@ -46,13 +37,20 @@ public class DistrictEraser {
 
 	private final AuditTrail audit;
 
+	private final StoredTables stored;
+
+	private final Certificates certificates;
+
 	private final Clock clock;
 
 	private final TransactionTemplate transactions;
 
-	DistrictEraser(JdbcClient jdbc, AuditTrail audit, Clock clock, PlatformTransactionManager transactions) {
+	DistrictEraser(JdbcClient jdbc, AuditTrail audit, StoredTables stored, Certificates certificates, Clock clock,
+			PlatformTransactionManager transactions) {
 		this.jdbc = jdbc;
 		this.audit = audit;
+		this.stored = stored;
+		this.certificates = certificates;
 		this.clock = clock;
 		this.transactions = new TransactionTemplate(transactions);
 		this.transactions.setTimeout((int) LONGEST.toSeconds());
@@ -60,13 +58,14 @@ public class DistrictEraser {
 
 	/**
 	 * Deletes the district's data. Its token is deleted first and for good, so that
-	 * nothing still running can read anything. Can be repeated.
+	 * nothing still running can read anything. Can be repeated; whatever was deleted is
+	 * certified.
 	 * @param by the operator; null for the command line
 	 * @return how many rows were deleted, by table
 	 */
 	public Map<String, Integer> forget(DistrictId district, @Nullable PersonId by) {
 		this.transactions.executeWithoutResult((status) -> disconnect(district, by));
-		return Optional.ofNullable(this.transactions.execute((status) -> remove(district))).orElseThrow();
+		return Optional.ofNullable(this.transactions.execute((status) -> remove(district, by))).orElseThrow();
 	}
 
 	private void disconnect(DistrictId district, @Nullable PersonId by) {
@@ -80,21 +79,22 @@ public class DistrictEraser {
 		}
 	}
 
-	private Map<String, Integer> remove(DistrictId district) {
+	private Map<String, Integer> remove(DistrictId district, @Nullable PersonId by) {
 		Map<String, Integer> removed = new LinkedHashMap<>();
-		sessions(district);
+		removed.put("spring_session", sessions(district));
 		for (String table : tables()) {
 			int rows = this.jdbc.sql("delete from \"" + table + "\" where district_id = ?")
 				.param(district.value())
 				.update();
 			removed.put(table, rows);
 		}
+		this.certificates.issue(district, by, removed);
 		return removed;
 	}
 
 	// Sessions refer to people only by id.
-	private void sessions(DistrictId district) {
-		this.jdbc.sql("""
+	private int sessions(DistrictId district) {
+		return this.jdbc.sql("""
 				delete from spring_session where principal_name in (select id from person where district_id = ?)""")
 			.param(district.value())
 			.update();
@@ -109,7 +109,7 @@ public class DistrictEraser {
 	}
 
 	List<String> tables() {
-		return this.jdbc.sql(TABLES).query(String.class).list();
+		return this.stored.ofDistricts().stream().filter((table) -> !table.startsWith(AUDIT)).toList();
 	}
 
 	/**

@@ -17,7 +17,7 @@ record Place(String address, boolean here) {
 	private static final Map<Role, List<String>> ADDRESSES = Map.of(Role.TEACHER,
 			List.of("/sections", "/sections/to-do"), Role.STUDENT, List.of("/your-work"), Role.DISTRICT_ADMIN,
 			List.of("/district", "/district/deliveries", "/district/roster", "/district/activity"), Role.OPERATOR,
-			List.of("/operator", "/operator/audit", "/operator/sign-ins", "/operator/names"));
+			List.of("/operator", "/operator/audit", "/operator/sign-ins", "/operator/names", "/operator/person"));
 
 	/** The role's places, as seen from that path. */
 	static List<Place> of(Role role, String path) {

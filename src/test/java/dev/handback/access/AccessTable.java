@@ -128,6 +128,12 @@ final class AccessTable {
 			Map.entry("POST /operator/districts/{district}/readmit", Rule.OPERATORS),
 			Map.entry("GET /operator/audit", Rule.OPERATORS), Map.entry("GET /operator/audit.csv", Rule.OPERATORS),
 			Map.entry("GET /operator/names", Rule.OPERATORS), Map.entry("POST /operator/names", Rule.OPERATORS),
+			Map.entry("GET /operator/person", Rule.OPERATORS),
+			Map.entry("POST /operator/person/export", Rule.OPERATORS),
+			Map.entry("POST /operator/person/erase", Rule.OPERATORS),
+			Map.entry("POST /operator/districts/{district}/export", Rule.OPERATORS),
+			Map.entry("GET /operator/districts/{district}/certificates", Rule.OPERATORS),
+			Map.entry("GET /operator/districts/{district}/certificates.txt", Rule.OPERATORS),
 			Map.entry("GET /operator/sign-ins", Rule.OPERATORS),
 			Map.entry("GET /operator/sign-ins/{reference}", Rule.OPERATORS)));
 

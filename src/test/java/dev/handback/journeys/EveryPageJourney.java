@@ -23,7 +23,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * The teacher's and the student's pages, one after the other, in every state they can be
- * in, and the questions that an administrator is asked.
+ * in, the questions that an administrator is asked, and the operator's pages about a
+ * person.
  */
 @Tag("integration")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -345,6 +346,24 @@ class EveryPageJourney {
 
 	@Test
 	@Order(11)
+	void ofAnOperatorWhoExportsAndErasesAPerson() {
+		Walk walk = walk(A, person('a', 302)).click(".who summary").onward(".roles button[value=OPERATOR]");
+		walk.to("/operator/person").examine("operator-person-none");
+		walk.fill("#district", "5a00000000000000000a0001").fill("#person", person('a', 124)).submit();
+		walk.seen("#export").unfold("#export > summary").examine("operator-person-shared");
+		stage.change("update person set removed_at = now() where id = ?", person('a', 124));
+		walk.page().reload();
+		walk.unfold("#erase > summary").fill("#typed", person('a', 125)).onward("#erase form .button");
+		walk.seen("[role=alert]").examine("operator-person-mistyped");
+		walk.click("#erase input[value=keep]").fill("#typed", person('a', 124)).onward("#erase form .button");
+		walk.seen(".certificate[open]").examine("operator-person-erased");
+		walk.to("/operator/districts/5a00000000000000000a0001/certificates").examine("operator-certificates");
+		walk.to("/operator/districts/5a00000000000000000a0001").unfold("#export > summary, #forget > summary");
+		walk.examine("operator-district-asked-twice");
+	}
+
+	@Test
+	@Order(12)
 	void leavesNothingToMend() {
 		assertThat(stage.findings()).isEmpty();
 	}

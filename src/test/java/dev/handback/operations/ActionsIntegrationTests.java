@@ -82,6 +82,13 @@ class ActionsIntegrationTests {
 	private static final String NAME = "/operator/names?district=5a00000000000000000a0001"
 			+ "&person=5b00000000000000000a0105&reason=Support%20case%204711";
 
+	/** Who looks or exports twice has done it twice. */
+	private static final Map<String, String> TAKEN = Map.of(NAME, "name looked up",
+			NAME.replace("/names", "/person/export"), "person exported",
+			"/operator/districts/5a00000000000000000a0001/export", "district exported");
+
+	private static final String PERSON = "5b00000000000000000e7001";
+
 	private static final List<Action> ACTIONS = List.of(
 			new Action("/district/check", "district state asked for", "",
 					"district" + OF_DISTRICT + " and asked_at is not null"),
@@ -131,6 +138,13 @@ class ActionsIntegrationTests {
 					"district" + OF_DISTRICT + " and token_source = 'REVOKED'"),
 			new Action("/operator/districts/{district}/forget?typed=Made%20up", "district forgotten", "",
 					"forgotten_district where id = '" + MADE_UP + "'"),
+			new Action("/operator/person/erase?district={district}&person=" + PERSON + "&grades=delete&typed=" + PERSON,
+					"person erased",
+					"""
+							insert into kept_comment (district_id, person_id, comment_id, text, created_at, used_at)
+							values (:district, '%s', gen_random_uuid(), 'Well done', now(), now()) returning 0"""
+						.formatted(PERSON),
+					"(select 1 where not exists (select from kept_comment" + OF_DISTRICT + ")) none"),
 			new Action("/operator/districts/{district}/readmit", "district readmitted",
 					"insert into forgotten_district values (:district, now()) returning 0",
 					"(select 1 where not exists (select from forgotten_district)) none"));
@@ -195,14 +209,15 @@ class ActionsIntegrationTests {
 		assertThat(audited(action) - before).isEqualTo(1);
 	}
 
-	/** Someone who looks up a name twice has looked it up twice. */
 	@Test
-	void everyNameLookupIsAudited() throws Exception {
-		long before = audited("name looked up", "5a00000000000000000a0001");
+	void everythingThatIsTakenIsAudited() throws Exception {
+		for (Map.Entry<String, String> taken : TAKEN.entrySet()) {
+			long before = audited(taken.getValue(), "5a00000000000000000a0001");
 
-		assertThat(clickedTwice(URI.create(NAME))).containsExactly(200, 200);
+			assertThat(clickedTwice(URI.create(taken.getKey()))).containsExactly(200, 200);
 
-		assertThat(audited("name looked up", "5a00000000000000000a0001") - before).isEqualTo(2);
+			assertThat(audited(taken.getValue(), "5a00000000000000000a0001") - before).isEqualTo(2);
+		}
 	}
 
 	@Test
@@ -215,8 +230,10 @@ class ActionsIntegrationTests {
 			.filter((pattern) -> pattern.startsWith("/district") || pattern.startsWith("/operator"));
 
 		assertThat(mapped).containsExactlyInAnyOrderElementsOf(
-				Stream.concat(ACTIONS.stream().map((action) -> action.address), Stream.of(NAME))
-					.map((address) -> address.replaceFirst("\\?.*", "").replace(CONNECTED.value(), "{district}"))
+				Stream.concat(ACTIONS.stream().map((action) -> action.address), TAKEN.keySet().stream())
+					.map((address) -> address.replaceFirst("\\?.*", "")
+						.replace(CONNECTED.value(), "{district}")
+						.replace("5a00000000000000000a0001", "{district}"))
 					.collect(Collectors.toSet()));
 	}
 

@@ -1,9 +1,15 @@
 package dev.handback.operations;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
 
 import dev.handback.commands.Command;
 import dev.handback.commands.Commands;
@@ -65,7 +71,8 @@ class DistrictCommandsIntegrationTests {
 		assertThat(run("district", "forget", DISTRICT.value())).isEqualTo(Command.DONE);
 
 		assertThat(said()).contains("person: %,d rows".formatted(people), "enrollment: ", "district: 1 rows",
-				"All data for district " + DISTRICT + " was deleted");
+				"All data for district " + DISTRICT + " was deleted", "certificate of erasure", "rows person " + people,
+				"sha256 ");
 		assertThat(people()).isZero();
 		this.tokens.look();
 		assertThat(this.districts.find(DISTRICT)).isEmpty();
@@ -79,7 +86,7 @@ class DistrictCommandsIntegrationTests {
 
 		assertThat(run("district", "forget", DISTRICT.value())).isEqualTo(Command.DONE);
 
-		assertThat(said()).doesNotContain("rows").contains("All data for district");
+		assertThat(said()).doesNotContain("rows", "certificate").contains("All data for district");
 	}
 
 	@Test
@@ -121,7 +128,7 @@ class DistrictCommandsIntegrationTests {
 			"5a00000000000000000c0001 5a00000000000000000b0001" })
 	void refusesWhatIsNoOneDistrict(String arguments) {
 		int before = people();
-		for (String command : List.of("forget", "readmit")) {
+		for (String command : List.of("forget", "readmit", "export")) {
 			assertThat(run(("district " + command + " " + arguments).strip().split(" "))).as(command)
 				.isEqualTo(Command.CANNOT_RUN);
 		}
@@ -129,6 +136,47 @@ class DistrictCommandsIntegrationTests {
 		assertThat(this.problems.toString(StandardCharsets.UTF_8)).contains("Name one district by its ID");
 		assertThat(said()).isEmpty();
 		assertThat(people()).isEqualTo(before);
+	}
+
+	@Test
+	void exportsADistrictAndAPersonAsZip() throws IOException {
+		this.runs.replaceAll(DISTRICT);
+		String student = People.student('c', 4).value();
+
+		assertThat(run("district", "export", DISTRICT.value())).isEqualTo(Command.DONE);
+		assertThat(unzipped().get("person.csv").lines().count()).isEqualTo(people() + 1);
+		assertThat(run("person", "export", DISTRICT.value(), student)).isEqualTo(Command.DONE);
+		assertThat(unzipped().get("person.csv").lines()).hasSize(2).anyMatch((line) -> line.contains(student));
+
+		assertThat(audited("district exported")).isPositive();
+		assertThat(audited("person exported")).isPositive();
+	}
+
+	@Test
+	void erasesAPersonOnlyIfTheyAreNoLongerSharedAndConfirmed() {
+		this.runs.replaceAll(DISTRICT);
+		String student = People.student('c', 5).value();
+		String[] erase = { "person", "erase", DISTRICT.value(), student, "--grades=delete", "--confirm=" + student };
+
+		assertThat(run(erase)).isEqualTo(Command.FOUND_FAULTS);
+		assertThat(said()).contains("The district still shares this person", "can't be erased now");
+
+		this.jdbc.update("update person set removed_at = now() where id = ?", student);
+		this.out.reset();
+		assertThat(run("person", "erase", DISTRICT.value(), student)).isEqualTo(Command.DONE);
+		assertThat(said()).contains("person: 1 row, deleted", "enrollment: ");
+		assertThat(people(student)).isOne();
+		assertThat(run("person", "erase", DISTRICT.value(), student, "--grades=delete", "--confirm=" + DISTRICT))
+			.isEqualTo(Command.CANNOT_RUN);
+		assertThat(run("person", "erase", DISTRICT.value(), student, "--grades=sell", "--confirm=" + student))
+			.isEqualTo(Command.CANNOT_RUN);
+		assertThat(people(student)).isOne();
+
+		this.out.reset();
+		assertThat(run(erase)).isEqualTo(Command.DONE);
+		assertThat(said()).contains("certificate of erasure", "rows person 1", "by command line");
+		assertThat(people(student)).isZero();
+		assertThat(run(erase)).isEqualTo(Command.FOUND_FAULTS);
 	}
 
 	@Test
@@ -146,6 +194,21 @@ class DistrictCommandsIntegrationTests {
 
 	private String said() {
 		return this.out.toString(StandardCharsets.UTF_8);
+	}
+
+	private Map<String, String> unzipped() throws IOException {
+		Map<String, String> files = new TreeMap<>();
+		try (ZipInputStream zip = new ZipInputStream(new ByteArrayInputStream(this.out.toByteArray()))) {
+			for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+				files.put(entry.getName(), new String(zip.readAllBytes(), StandardCharsets.UTF_8));
+			}
+		}
+		this.out.reset();
+		return files;
+	}
+
+	private int people(String id) {
+		return this.jdbc.queryForObject("select count(*) from person where id = ?", Integer.class, id);
 	}
 
 	private int people() {
