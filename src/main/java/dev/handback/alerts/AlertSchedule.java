@@ -3,12 +3,15 @@ package dev.handback.alerts;
 import java.time.Duration;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
+import java.util.List;
 
 import com.github.kagkarlsson.scheduler.task.FailureHandler;
 import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import com.github.kagkarlsson.scheduler.task.schedule.Daily;
 import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
+import dev.handback.retention.OldRows;
+import dev.handback.retention.RetentionProperties;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -59,11 +62,15 @@ class AlertSchedule {
 	}
 
 	@Bean
-	RecurringTask<Void> alertCleanUpTask(ObjectProvider<AlertStore> alerts, ObjectProvider<MessageStore> messages) {
-		return Tasks.recurring("alert-clean-up", FixedDelay.of(Duration.ofDays(1))).execute((instance, context) -> {
-			messages.getObject().dropOld();
-			alerts.getObject().forgetOld();
-		});
+	RecurringTask<Void> alertCleanUpTask(ObjectProvider<MessageStore> messages) {
+		return Tasks.recurring("alert-clean-up", FixedDelay.of(Duration.ofDays(1)))
+			.execute((instance, context) -> messages.getObject().dropOld());
+	}
+
+	/** Their messages go with them. */
+	@Bean
+	OldRows oldAlerts(RetentionProperties kept) {
+		return new OldRows("alert", List.of("district_id", "id"), "closed_at", kept.alerts());
 	}
 
 }

@@ -95,10 +95,6 @@ class AlertStore {
 			.list();
 	}
 
-	void forgetOld() {
-		this.jdbc.sql("delete from alert where closed_at < now() - interval '1 year'").update();
-	}
-
 	static Alert alert(ResultSet row, int rowNumber) throws SQLException {
 		ActiveProblem problem = new ActiveProblem(new DistrictId(row.getString("district_id")), row.getString("kind"),
 				Problem.Owner.valueOf(row.getString("owner")), row.getObject("number", Long.class),

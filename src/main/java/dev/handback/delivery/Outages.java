@@ -14,7 +14,7 @@ import org.springframework.transaction.annotation.Transactional;
 
 /**
  * Records when districts' deliveries were paused, how many rows that held up, and when
- * those had been sent; kept for a year. A used-up rate window isn't an outage.
+ * those had been sent. A used-up rate window isn't an outage.
  */
 @Repository
 public class Outages {
@@ -100,10 +100,6 @@ public class Outages {
 		this.jdbc.sql(COUNT).update();
 		this.jdbc.sql(END_UNNOTICED).update();
 		this.jdbc.sql(DRAIN).update();
-	}
-
-	public void forgetOld() {
-		this.jdbc.sql("delete from delivery_outage where ended_at < now() - interval '1 year'").update();
 	}
 
 	private static Outage outage(ResultSet row, int number) throws SQLException {

@@ -34,10 +34,4 @@ class DistrictCheckSchedule {
 			.execute((instance, context) -> districts.getObject().look());
 	}
 
-	@Bean
-	RecurringTask<Void> districtHistoryTask(ObjectProvider<DistrictHistory> history) {
-		return Tasks.recurring("district-history", FixedDelay.of(Duration.ofDays(1)))
-			.execute((instance, context) -> history.getObject().forgetOld());
-	}
-
 }

@@ -3,7 +3,6 @@ package dev.handback.districts;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -16,11 +15,9 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** What the service said about a district's LMS in the last year. */
+/** What the service said about a district's LMS, as far as it is kept. */
 @Repository
 public class DistrictHistory {
-
-	static final Duration KEPT = Duration.ofDays(365);
 
 	static final String STATES = """
 			select seen_at, lms_state from lms_state_seen where district_id = :district
@@ -36,11 +33,8 @@ public class DistrictHistory {
 
 	private final JdbcClient jdbc;
 
-	private final Clock clock;
-
-	DistrictHistory(JdbcClient jdbc, Clock clock) {
+	DistrictHistory(JdbcClient jdbc) {
 		this.jdbc = jdbc;
-		this.clock = clock;
 	}
 
 	/** The newest states, newest first. */
@@ -65,18 +59,6 @@ public class DistrictHistory {
 			.param("span", span.toSeconds())
 			.query(DistrictHistory::reading)
 			.list();
-	}
-
-	/** Deletes what is older than a year, except what is still current. */
-	void forgetOld() {
-		for (String table : List.of("lms_state_seen", "lms_reading")) {
-			this.jdbc.sql("""
-					delete from %1$s old where seen_at < :before and exists (select from %1$s newer
-						where newer.district_id = old.district_id and newer.seen_at > old.seen_at
-							and newer.seen_at < :before)""".formatted(table))
-				.param("before", Timestamp.from(this.clock.instant().minus(KEPT)))
-				.update();
-		}
 	}
 
 	private static Reading reading(ResultSet row, int number) throws SQLException {

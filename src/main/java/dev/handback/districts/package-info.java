@@ -3,7 +3,7 @@
  * the service says about their LMS.
  */
 @ApplicationModule(allowedDependencies = { "audit", "client", "client :: answers", "client :: connection",
-		"client :: records", "privacy", "vocabulary" })
+		"client :: records", "privacy", "retention", "vocabulary" })
 @NullMarked
 package dev.handback.districts;
 

@@ -39,19 +39,6 @@ class DistrictHistoryIntegrationTests {
 	}
 
 	@Test
-	void forgetsWhatIsOlderThanAYearButNotWhatStillHolds() {
-		reading(500, 10);
-		reading(400, 20);
-		reading(30, 30);
-
-		this.history.forgetOld();
-
-		assertThat(this.history.readings(DISTRICT, Instant.EPOCH, Duration.ofSeconds(1)))
-			.extracting((reading) -> reading.matches().students())
-			.containsExactly(20.0, 30.0);
-	}
-
-	@Test
 	void beginsWithWhatWasKnownAndTakesTheLastOfEachSpan() {
 		reading(40, 10);
 		reading(35, 20);

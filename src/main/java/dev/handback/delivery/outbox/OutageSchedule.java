@@ -27,10 +27,4 @@ class OutageSchedule {
 			.execute((instance, context) -> departures.getObject().look());
 	}
 
-	@Bean
-	RecurringTask<Void> outageCleanUpTask(ObjectProvider<Outages> outages) {
-		return Tasks.recurring("outage-clean-up", FixedDelay.of(Duration.ofDays(1)))
-			.execute((instance, context) -> outages.getObject().forgetOld());
-	}
-
 }

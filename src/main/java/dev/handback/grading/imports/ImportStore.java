@@ -4,8 +4,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Clock;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -19,8 +17,6 @@ import org.springframework.stereotype.Repository;
 /** Imports and their changes, kept for a few days so that they can be undone. */
 @Repository
 class ImportStore {
-
-	private static final Duration KEPT = Duration.ofDays(7);
 
 	private static final String OF_SECTION = " where district_id = ? and id = ? and section_id = ?";
 
@@ -37,16 +33,12 @@ class ImportStore {
 	}
 
 	UUID add(TeachersSection section, ImportPlan plan) {
-		Instant now = this.clock.instant();
-		this.jdbc.sql("delete from gradebook_import where district_id = ? and made_at < ?")
-			.params(section.district().value(), Timestamp.from(now.minus(KEPT)))
-			.update();
 		UUID id = UUID.randomUUID();
 		this.jdbc.sql("""
 				insert into gradebook_import (district_id, id, section_id, person_id, made_at, plan)
 				values (?, ?, ?, ?, ?, cast(? as jsonb))""")
 			.params(section.district().value(), id, section.id().value(), section.teacher().person().value(),
-					Timestamp.from(now), this.json.writeValueAsString(plan))
+					Timestamp.from(this.clock.instant()), this.json.writeValueAsString(plan))
 			.update();
 		return id;
 	}

@@ -6,7 +6,6 @@ import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -20,16 +19,14 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
 /**
- * Records sign-ins for 7 days, in our own words only: no names, person ids, codes, tokens
- * or text from elsewhere.
+ * Records sign-ins in our own words only: no names, person ids, codes, tokens or text
+ * from elsewhere.
  */
 @Repository
 public class SignInLog {
 
 	/** The outcome of a successful sign-in. */
 	public static final String SIGNED_IN = "signed-in";
-
-	static final Duration KEPT = Duration.ofDays(7);
 
 	// Anyone can start a sign-in, so the log must not be able to fill the disk.
 	static final int MOST = 200_000;
@@ -150,18 +147,12 @@ public class SignInLog {
 			.optional();
 	}
 
-	/**
-	 * Deletes what is older than 7 days, and the oldest if there are too many,
-	 * unsuccessful sign-ins first.
-	 */
-	void forgetOld() {
-		forgetOld(MOST);
+	/** Deletes the oldest if there are too many, unsuccessful sign-ins first. */
+	void forgetMost() {
+		forgetMost(MOST);
 	}
 
-	void forgetOld(int most) {
-		this.jdbc.sql("delete from sign_in where started_at < ?")
-			.param(Timestamp.from(this.clock.instant().minus(KEPT)))
-			.update();
+	void forgetMost(int most) {
 		this.jdbc.sql("""
 				delete from sign_in where reference in (select reference from sign_in
 					order by outcome is not distinct from 'signed-in' desc, started_at desc offset ?)""")

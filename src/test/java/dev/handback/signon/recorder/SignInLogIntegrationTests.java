@@ -32,17 +32,6 @@ class SignInLogIntegrationTests {
 	}
 
 	@Test
-	void forgetsWhatIsOlderThanSevenDays() {
-		String old = startedBefore("7 days 1 minute");
-		String young = startedBefore("6 days 23 hours");
-
-		this.recorder.forgetOld();
-
-		assertThat(this.recorder.find(old)).isEmpty();
-		assertThat(this.recorder.find(young)).isPresent();
-	}
-
-	@Test
 	void deletesUnsuccessfulSignInsFirst() {
 		String arrived = startedBefore("6 days");
 		this.recorder.end(arrived, SignInLog.SIGNED_IN, "TEACHER");
@@ -50,7 +39,7 @@ class SignInLogIntegrationTests {
 		String refused = this.recorder.begin(SignInOrigin.PORTAL);
 		this.recorder.end(refused, "refused", "");
 
-		this.recorder.forgetOld(this.jdbc.sql("select count(*) from sign_in where outcome = 'signed-in'")
+		this.recorder.forgetMost(this.jdbc.sql("select count(*) from sign_in where outcome = 'signed-in'")
 			.query(Integer.class)
 			.single());
 
