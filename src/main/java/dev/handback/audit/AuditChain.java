@@ -10,12 +10,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param seals how many seals there are
  * @param records how many records they closed
+ * @param archived how many of its seals are only in archives that weren't given, so that
+ * they weren't verified
  * @param unsealed how many records wait for the next seal
  * @param newest the newest seal in hexadecimal; kept elsewhere, it proves that the end of
  * the chain wasn't cut off either. Empty if there is none
  * @param flaw the first broken seal; null if all are intact
  */
-public record AuditChain(DistrictId district, long seals, long records, long unsealed, String newest,
+public record AuditChain(DistrictId district, long archived, long seals, long records, long unsealed, String newest,
 		@Nullable Flaw flaw) {
 
 	public boolean isIntact() {
@@ -39,6 +41,11 @@ public record AuditChain(DistrictId district, long seals, long records, long uns
 
 			/** A record, or the seal itself, was changed after it was made. */
 			CHANGED,
+
+			/**
+			 * It was archived, but the database has records of it, which someone added.
+			 */
+			ARCHIVED_AND_HERE,
 
 			/**
 			 * The seal that was kept outside the database with that number is different:

@@ -1,14 +1,13 @@
 package dev.handback.audit;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import dev.handback.audit.AuditChain.Flaw;
@@ -61,12 +60,12 @@ public class AuditSeals {
 
 	private int sealBatch(DistrictId district) {
 		this.store.lock(district);
-		Optional<Seal> newest = this.store.newest(district);
-		long number = newest.map(Seal::number).orElse(0L) + 1;
+		Optional<KeptSeal> newest = this.store.newest(district);
+		long number = newest.map(KeptSeal::number).orElse(0L) + 1;
 		List<SealedRecord> records = this.store.number(district, number, LARGEST_BATCH);
 		if (!records.isEmpty()) {
 			long now = ChronoUnit.MICROS.between(Instant.EPOCH, this.clock.instant());
-			String previous = newest.map(Seal::digest).orElseGet(SealDigest::none);
+			String previous = newest.map(KeptSeal::digest).orElseGet(SealDigest::none);
 			String digest = SealDigest.of(previous, district, number, now, records);
 			this.store.add(district, new Seal(number, now, records.size(), digest));
 		}
@@ -80,50 +79,58 @@ public class AuditSeals {
 
 	/**
 	 * Recomputes every seal from the current records.
-	 * @param kept seals of any age; each must still be in its chain
+	 * @param kept seals of any age; each must still be in its chain, except those in
+	 * archives
 	 */
 	public List<AuditChain> verify(Collection<KeptSeal> kept) {
-		return this.snapshot
-			.execute((status) -> Stream.concat(this.store.districts().stream(), kept.stream().map(KeptSeal::district))
-				.distinct()
-				.map((district) -> verify(district,
-						kept.stream().filter((seal) -> seal.district().equals(district)).toList()))
-				.toList());
+		return verify(kept, new ArchiveCheck(this.store, kept));
 	}
 
-	private AuditChain verify(DistrictId district, List<KeptSeal> kept) {
-		List<Seal> seals = this.store.seals(district);
-		List<Flaw> flaws = new ArrayList<>();
-		String previous = SealDigest.none();
-		long expected = 1;
-		for (Seal seal : seals) {
-			if (seal.number() != expected) {
-				flaws.add(new Flaw(expected, Flaw.Kind.SEAL_MISSING));
-				break;
-			}
-			List<SealedRecord> records = this.store.records(district, seal.number());
-			String digest = SealDigest.of(previous, district, seal.number(), seal.sealedAt(), records);
-			if (!digest.equals(seal.digest())) {
-				flaws.add(new Flaw(expected,
-						(records.size() != seal.records()) ? Flaw.Kind.OTHER_NUMBER_OF_RECORDS : Flaw.Kind.CHANGED));
-				break;
-			}
-			previous = seal.digest();
-			expected++;
+	/**
+	 * Recomputes every seal from the current records and those in archives.
+	 * @param archives the newest archives, or all, the oldest first
+	 * @throws IOException if one can't be read, or isn't an archive
+	 */
+	public List<AuditChain> verify(Collection<KeptSeal> kept, List<Path> archives) throws IOException {
+		ArchiveCheck check = new ArchiveCheck(this.store, kept);
+		for (Path archive : archives) {
+			check.read(archive);
 		}
-		this.store.numberWithoutSeal(district)
-			.ifPresent((number) -> flaws.add(new Flaw(number, Flaw.Kind.SEAL_MISSING)));
-		Map<Long, String> digests = seals.stream().collect(Collectors.toMap(Seal::number, Seal::digest));
-		kept.stream()
-			.filter((seal) -> !seal.digest().equals(digests.get(seal.number())))
-			.forEach((seal) -> flaws.add(new Flaw(seal.number(), Flaw.Kind.NOT_THE_KEPT_ONE)));
-		return new AuditChain(district, seals.size(), seals.stream().mapToLong(Seal::records).sum(),
-				this.store.unsealed(district), newest(seals),
-				flaws.stream().min((one, other) -> Long.compare(one.seal(), other.seal())).orElse(null));
+		return verify(kept, check);
 	}
 
-	private static String newest(List<Seal> seals) {
-		return seals.isEmpty() ? "" : seals.get(seals.size() - 1).digest();
+	private List<AuditChain> verify(Collection<KeptSeal> kept, ArchiveCheck archives) {
+		return Optional.ofNullable(this.snapshot.execute((status) -> Stream
+			.of(this.store.districts().stream(), archives.districts().stream(), kept.stream().map(KeptSeal::district))
+			.flatMap((districts) -> districts)
+			.distinct()
+			.map((district) -> verify(district,
+					kept.stream().filter((seal) -> seal.district().equals(district)).toList(), archives.of(district)))
+			.toList())).orElseThrow();
+	}
+
+	private AuditChain verify(DistrictId district, List<KeptSeal> kept, Optional<ChainWalk> archives) {
+		List<Seal> seals = this.store.seals(district);
+		ChainWalk walk = new ChainWalk(district, kept);
+		// An archive may have been written although nothing has been deleted yet.
+		archives.ifPresent((archive) -> walk.expect(archive.last()));
+		List<KeptSeal> ends = this.store.archived(district);
+		KeptSeal end = ends.isEmpty() ? walk.last() : ends.get(ends.size() - 1);
+		walk.startAfter(end);
+		seals.stream()
+			.filter((seal) -> seal.number() > end.number())
+			.forEach((seal) -> walk.pass(seal, this.store.records(district, seal.number())));
+		Stream<Flaw> here = Stream.of(walk.flaw(),
+				this.store.numberWithoutSeal(district).map((seal) -> new Flaw(seal, Flaw.Kind.SEAL_MISSING)).stream(),
+				this.store.archivedAndHere(end).map((seal) -> new Flaw(seal, Flaw.Kind.ARCHIVED_AND_HERE)).stream())
+			.flatMap((flaws) -> flaws);
+		return new AuditChain(district, archives.map(ChainWalk::skipped).orElse(end.number()),
+				archives.map(ChainWalk::seals).orElse(0L) + walk.seals(),
+				archives.map(ChainWalk::records).orElse(0L) + walk.records(), this.store.unsealed(district),
+				this.store.newest(district).map(KeptSeal::digest).orElse(""),
+				Stream.concat(archives.stream().flatMap(ChainWalk::flaw), here)
+					.min((one, other) -> Long.compare(one.seal(), other.seal()))
+					.orElse(null));
 	}
 
 }

@@ -1,5 +1,7 @@
 package dev.handback.audit;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -34,9 +36,11 @@ class SealStore {
 			.list();
 	}
 
-	/** All districts that have records or seals. */
+	/** All districts that have records, seals, or archives. */
 	List<DistrictId> districts() {
-		return this.jdbc.sql("select district_id from audit_seal union select district_id from audit_record order by 1")
+		return this.jdbc.sql("""
+				select district_id from audit_seal union select district_id from audit_record
+				union select district_id from audit_archive order by 1""")
 			.query((row, number) -> new DistrictId(row.getString("district_id")))
 			.list();
 	}
@@ -82,18 +86,38 @@ class SealStore {
 			.update();
 	}
 
-	Optional<Seal> newest(DistrictId district) {
-		return seals("select " + SEAL + " desc limit 1", district).findFirst();
+	/** The seal that the next one builds on. */
+	Optional<KeptSeal> newest(DistrictId district) {
+		return this.jdbc.sql("""
+				(select district_id, number, digest from audit_seal where district_id = :district
+					order by number desc limit 1)
+				union all (select district_id, number, digest from audit_archive where district_id = :district
+					order by number desc limit 1)
+				order by number desc limit 1""").param("district", district.value()).query(SealStore::kept).optional();
 	}
 
 	/** The newest seal of each district. */
 	List<KeptSeal> newest() {
 		return this.jdbc.sql("""
-				select distinct on (district_id) district_id, number, digest from audit_seal
-				order by district_id, number desc""")
-			.query((row, rowNumber) -> new KeptSeal(new DistrictId(row.getString("district_id")), row.getLong("number"),
-					row.getString("digest")))
+				select distinct on (district_id) district_id, number, digest from (
+					select district_id, number, digest from audit_seal
+					union all select district_id, number, digest from audit_archive) seal
+				order by district_id, number desc""").query(SealStore::kept).list();
+	}
+
+	/** The last seal of each of the district's archives, oldest first. */
+	List<KeptSeal> archived(DistrictId district) {
+		return this.jdbc.sql("""
+				select district_id, number, digest from audit_archive
+				where district_id = :district order by number""")
+			.param("district", district.value())
+			.query(SealStore::kept)
 			.list();
+	}
+
+	private static KeptSeal kept(ResultSet row, int rowNumber) throws SQLException {
+		return new KeptSeal(new DistrictId(row.getString("district_id")), row.getLong("number"),
+				row.getString("digest"));
 	}
 
 	/** The district's seals in order. */
@@ -118,12 +142,26 @@ class SealStore {
 			.single();
 	}
 
-	/** The lowest seal number on a record that has no seal. */
+	/** The lowest number of an archived seal that is still here, or whose records are. */
+	Optional<Long> archivedAndHere(KeptSeal end) {
+		return this.jdbc.sql("""
+				select min(number) from (
+					select number from audit_seal where district_id = :district and number <= :end
+					union all select seal from audit_record where district_id = :district and seal <= :end) here""")
+			.param("district", end.district().value())
+			.param("end", end.number())
+			.query((row, number) -> Optional.ofNullable((Long) row.getObject(1)))
+			.single();
+	}
+
+	/** The lowest seal number on a record that has neither a seal nor an archive. */
 	Optional<Long> numberWithoutSeal(DistrictId district) {
 		return this.jdbc.sql("""
 				select min(seal) from audit_record
-				where district_id = :district and seal is not null and not exists (select from audit_seal
-					where audit_seal.district_id = audit_record.district_id and number = audit_record.seal)""")
+				where district_id = :district and seal > coalesce(
+						(select max(number) from audit_archive where district_id = :district), 0)
+					and not exists (select from audit_seal
+						where audit_seal.district_id = audit_record.district_id and number = audit_record.seal)""")
 			.param("district", district.value())
 			.query((row, number) -> Optional.ofNullable((Long) row.getObject(1)))
 			.single();

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -17,8 +18,8 @@ import org.springframework.context.support.MessageSourceAccessor;
 import org.springframework.stereotype.Component;
 
 /**
- * Checks whether the audit matches its seals, and whether the seals in a file are still
- * in the chain.
+ * Checks whether the audit, and the archives that are named, match their seals, and
+ * whether the seals in files are still in the chain.
  */
 @Component("audit verify")
 class AuditVerifyCommand implements Command {
@@ -34,28 +35,50 @@ class AuditVerifyCommand implements Command {
 
 	@Override
 	public int run(List<String> arguments, PrintStream out) {
-		List<AuditChain> chains = this.seals.verify(kept(arguments));
+		List<AuditChain> chains = chains(arguments);
 		chains.forEach((chain) -> out.println(sentence(chain)));
 		boolean intact = chains.stream().allMatch(AuditChain::isIntact);
 		long seals = chains.stream().mapToLong(AuditChain::seals).sum();
+		long archived = chains.stream().mapToLong(AuditChain::archived).sum();
 		out.println(this.messages.getMessage(intact ? "audit.intact" : "audit.broken", new Object[] { seals }));
+		if (archived > 0) {
+			out.println(this.messages.getMessage("audit.archived", new Object[] { archived }));
+		}
 		return intact ? DONE : FOUND_FAULTS;
 	}
 
-	private List<KeptSeal> kept(List<String> arguments) {
-		if (arguments.isEmpty()) {
-			return List.of();
-		}
-		try (Stream<String> lines = Files.lines(Path.of(arguments.get(0)))) {
-			List<KeptSeal> kept = lines.flatMap((line) -> KeptSeal.parse(line).stream()).toList();
-			if (!kept.isEmpty()) {
-				return kept;
+	private List<AuditChain> chains(List<String> files) {
+		List<KeptSeal> kept = new ArrayList<>();
+		List<Path> archives = new ArrayList<>();
+		for (String name : files) {
+			List<KeptSeal> seals = kept(name);
+			kept.addAll(seals);
+			if (seals.isEmpty()) {
+				archives.add(Path.of(name));
 			}
 		}
-		catch (IOException | UncheckedIOException | InvalidPathException ex) {
-			// Reported below.
+		try {
+			return this.seals.verify(kept, archives);
 		}
-		throw new CannotRunException(this.messages.getMessage("audit.kept.unreadable", arguments.toArray()));
+		catch (IOException ex) {
+			throw unreadable(String.join(", ", archives.stream().map(Path::toString).toList()));
+		}
+	}
+
+	/** The seals in the file; none if it is an archive. */
+	private List<KeptSeal> kept(String name) {
+		try (Stream<String> lines = Files.lines(Path.of(name))) {
+			return lines.takeWhile((line) -> !line.startsWith("{"))
+				.flatMap((line) -> KeptSeal.parse(line).stream())
+				.toList();
+		}
+		catch (IOException | UncheckedIOException | InvalidPathException ex) {
+			throw unreadable(name);
+		}
+	}
+
+	private CannotRunException unreadable(String names) {
+		return new CannotRunException(this.messages.getMessage("audit.kept.unreadable", new Object[] { names }));
 	}
 
 	private String sentence(AuditChain chain) {

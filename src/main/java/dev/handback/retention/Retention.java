@@ -76,15 +76,20 @@ class Retention {
 	private void deleteOld(OldRows rows, BooleanSupplier stopping) {
 		Instant before = this.clock.instant().minus(rows.kept());
 		long deleted = 0;
-		Batch batch = new Batch(Instant.EPOCH, 0);
-		while (batch.reached() != null && !stopping.getAsBoolean()) {
+		long longest = 0;
+		Instant reached = Instant.EPOCH;
+		while (reached != null && !stopping.getAsBoolean()) {
 			long began = System.nanoTime();
-			batch = deleteBatch(rows, before, batch.reached());
+			Batch batch = deleteBatch(rows, before, reached);
+			long worked = (System.nanoTime() - began) / 1_000_000;
 			deleted += batch.deleted();
-			rest(System.nanoTime() - began);
+			longest = Math.max(longest, worked);
+			reached = batch.reached();
+			rest(worked);
 		}
 		if (deleted > 0) {
-			log.info("Deleted {} rows of {} that were older than {}", deleted, rows.table(), rows.kept());
+			log.info("Deleted {} rows of {} that were older than {}; the longest batch took {} ms", deleted,
+					rows.table(), rows.kept(), longest);
 		}
 	}
 
@@ -104,7 +109,7 @@ class Retention {
 
 	private static void rest(long worked) {
 		try {
-			Thread.sleep(REST * worked / 1_000_000);
+			Thread.sleep(REST * worked);
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();

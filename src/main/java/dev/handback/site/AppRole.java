@@ -32,6 +32,7 @@ final class AppRole implements Callback {
 				execute format('grant usage on all sequences in schema %1$I to %2$I', current_schema(), app);
 				execute format('revoke insert, update, delete on flyway_schema_history from %I', app);
 				execute format('revoke update, delete on audit_record, audit_seal from %I', app);
+				execute format('revoke insert, update, delete on audit_archive from %I', app);
 				execute format('grant update (seal) on audit_record to %I', app);
 			end
 			$$""";

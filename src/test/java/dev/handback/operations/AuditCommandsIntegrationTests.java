@@ -67,7 +67,18 @@ class AuditCommandsIntegrationTests {
 
 		assertThat(run("audit", "verify", empty.toString())).isEqualTo(Command.CANNOT_RUN);
 		assertThat(run("audit", "verify", this.folder.resolve("none.txt").toString())).isEqualTo(Command.CANNOT_RUN);
-		assertThat(said()).contains("contains no readable seals");
+		assertThat(said()).contains("contains neither seals nor an archive");
+	}
+
+	@Test
+	void archivesNothingWhileTheAuditIsKeptForGood() {
+		Path file = this.folder.resolve("archive");
+
+		assertThat(run("audit", "archive", "2001-01-01", file.toString())).isEqualTo(Command.CANNOT_RUN);
+		assertThat(run("audit", "archive", "yesterday", file.toString())).isEqualTo(Command.CANNOT_RUN);
+
+		assertThat(said()).contains("if that isn't set, for good", "Name a day and a new file");
+		assertThat(file).doesNotExist();
 	}
 
 	private int run(String... words) {
