@@ -1,0 +1,94 @@
+package dev.handback.assignments;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+import dev.handback.support.AppTest;
+import dev.handback.support.SettableClock;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** The ledger in a folder: complete files, the newest ones. */
+@AppTest
+class LedgerExportsIntegrationTests {
+
+	private static final String DISTRICT = "5a00000000000000000f0051";
+
+	private final UUID assignment = UUID.randomUUID();
+
+	private final SettableClock clock = new SettableClock();
+
+	@Autowired
+	private Ledger ledger;
+
+	@Autowired
+	private JdbcClient jdbc;
+
+	@TempDir
+	private Path folder;
+
+	@BeforeEach
+	void set() {
+		this.jdbc.sql("insert into district (district_id, name, provider, time_zone) values (?, 'Kept', 'A', 'UTC')")
+			.param(DISTRICT)
+			.update();
+		this.jdbc.sql("""
+				insert into assignment (district_id, id, section_id, title, description, accepts_text, accepts_links,
+					created_at, version, lms_id)
+				values (?, ?, '5c00000000000000000f0051', 'Essay', '', true, false, now(), 0, gen_random_uuid())""")
+			.params(DISTRICT, this.assignment)
+			.update();
+	}
+
+	@AfterEach
+	void remove() {
+		this.jdbc.sql("delete from assignment where district_id = ?").param(DISTRICT).update();
+		this.jdbc.sql("delete from district where district_id = ?").param(DISTRICT).update();
+	}
+
+	@Test
+	void keepsTheNewestFilesAndNothingUnfinished() throws IOException {
+		Path other = Files.writeString(this.folder.resolve("other.csv"), "not ours");
+		Files.writeString(this.folder.resolve("ledger-1.part"), "of a node that was killed");
+		LedgerExports exports = new LedgerExports(this.ledger,
+				new LedgerProperties(this.folder, Duration.ofMinutes(15), 2), this.clock);
+
+		for (int i = 0; i < 4; i++) {
+			exports.export();
+			this.clock.advance(Duration.ofMinutes(15));
+		}
+
+		assertThat(names()).hasSize(3).contains(other.getFileName().toString());
+		Path newest = this.folder.resolve(names().get(1));
+		assertThat(Files.readString(newest)).startsWith("district,section,assignment,lms_id,title,created\r\n")
+			.contains(this.assignment.toString());
+		assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(newest))).isEqualTo("rw-------");
+	}
+
+	@Test
+	void writesNothingUnlessAFolderIsSet() throws IOException {
+		new LedgerExports(this.ledger, new LedgerProperties(null, Duration.ofMinutes(15), 2), this.clock).export();
+
+		assertThat(this.folder).isEmptyDirectory();
+	}
+
+	private List<String> names() throws IOException {
+		try (Stream<Path> files = Files.list(this.folder)) {
+			return files.map((file) -> file.getFileName().toString()).sorted().toList();
+		}
+	}
+
+}
