@@ -16,7 +16,7 @@ import org.springframework.stereotype.Component;
 
 /**
  * Deletes old rows, oldest first. Each batch is a short transaction of its own that skips
- * rows in use, and is followed by a rest of twice its time, so that nobody waits for it.
+ * rows in use, and is followed by a rest of twice its time, so that no one waits for it.
  */
 @Component
 class Retention {

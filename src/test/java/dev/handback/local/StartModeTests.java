@@ -60,11 +60,22 @@ class StartModeTests {
 			handback.feed.page
 			handback.feed.sample-every
 			handback.health.rounds-within
+			handback.ledger.every
+			handback.ledger.export-to
+			handback.ledger.files
 			handback.local.database-port
 			handback.local.directory
 			handback.local.sandbox
 			handback.requests.body-within
 			handback.requests.headers-within
+			handback.retention.alerts
+			handback.retention.audit
+			handback.retention.delivery-attempts
+			handback.retention.imports
+			handback.retention.lms-history
+			handback.retention.outages
+			handback.retention.sign-ins
+			handback.retention.sync-runs
 			handback.roster.ask-again-after
 			handback.roster.full-every
 			handback.roster.full-every-without-events

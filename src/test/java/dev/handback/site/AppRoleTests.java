@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.BadSqlGrammarException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
@@ -87,6 +88,24 @@ class AppRoleTests {
 		app.sql("insert into audit_seal values ('5a', 1, now(), 1, 'digest')").update();
 
 		assertThat(app.sql("update audit_record set seal = 1 where district_id = '5a'").update()).isOne();
+	}
+
+	@Test
+	void leavesItToTheOwnerToDeleteWhatIsArchived() {
+		JdbcClient owner = JdbcClient.create(new DriverManagerDataSource(url, OWNER, PASSWORD));
+		app.sql("""
+				insert into audit_record (district_id, recorded_at, action, subject, seal)
+				values ('5b', now(), 'tried', 'archived', 1), ('5b', now(), 'tried', 'young', 2)""").update();
+		assertThatExceptionOfType(DataAccessException.class)
+			.isThrownBy(() -> owner.sql("delete from audit_record where district_id = '5b'").update())
+			.withMessageContaining("append-only");
+
+		owner.sql("insert into audit_archive values ('5b', 1, 'digest', now())").update();
+
+		assertThat(owner.sql("delete from audit_record where district_id = '5b' and seal <= 1").update()).isOne();
+		assertThatExceptionOfType(DataAccessException.class)
+			.isThrownBy(() -> owner.sql("delete from audit_record where district_id = '5b'").update())
+			.withMessageContaining("append-only");
 	}
 
 	@Test
