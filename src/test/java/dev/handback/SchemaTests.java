@@ -35,8 +35,8 @@ class SchemaTests {
 	 * district is known.
 	 */
 	private static final Set<String> OF_NO_DISTRICT = Set.of("spring_session", "spring_session_attributes",
-			"scheduled_tasks", "forgotten_district", "token_list_problem", "sign_in", "sign_in_step", "sign_in_attempt",
-			"sign_in_allowance");
+			"scheduled_tasks", "forgotten_district", "queue_total", "token_list_problem", "sign_in", "sign_in_step",
+			"sign_in_attempt", "sign_in_allowance");
 
 	private static final Pattern WORD = Pattern.compile("'(\\w+)'::text");
 

@@ -1,9 +1,13 @@
 package dev.handback.alerts;
 
+import java.time.Instant;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
+import dev.handback.vocabulary.Columns;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -112,6 +116,22 @@ class MessageStore {
 		if (dropped > 0) {
 			log.warn("Dropped {} alert messages that could not be sent for a week", dropped);
 		}
+	}
+
+	/** What hasn't been sent yet, by the names of the channels. */
+	Map<String, Unsent> unsent() {
+		Map<String, Unsent> unsent = new HashMap<>();
+		this.jdbc.sql("""
+				select channel, count(*) as number, min(queued_at) as oldest from alert_message
+				where told_at is null and dropped_at is null group by channel""").query((row) -> {
+			unsent.put(row.getString("channel"), new Unsent(row.getLong("number"), Columns.instant(row, "oldest")));
+		});
+		return unsent;
+	}
+
+	/** Messages of a channel that haven't been sent. */
+	record Unsent(long number, Instant oldest) {
+
 	}
 
 	private record Taken(String recipient, Message message) {

@@ -14,6 +14,12 @@ import org.springframework.stereotype.Component;
 @Component
 public class Rounds {
 
+	/** The loop that claims what is due. */
+	public static final String DISPATCH = "dispatch";
+
+	/** The loop that keeps what was claimed. */
+	public static final String LEASES = "leases";
+
 	private final Map<String, Long> last = new ConcurrentHashMap<>();
 
 	/** Records that the loop has made progress. */

@@ -115,6 +115,7 @@ class DistrictChanges {
 	boolean revoke(DistrictId district, PersonId by) {
 		boolean revoked = inTransaction(() -> revokeAudited(district, by));
 		if (revoked) {
+			logger.info("The token of district {} was revoked by an operator", district);
 			this.check.check(district);
 		}
 		return revoked;

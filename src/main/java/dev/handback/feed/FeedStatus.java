@@ -1,5 +1,7 @@
 package dev.handback.feed;
 
+import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -8,19 +10,39 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
 
-/** The state of a district's feed, for its page. */
+/** The state of the districts' feeds, for pages and monitoring. */
 @Component
 public class FeedStatus {
 
 	private final FeedStore store;
 
-	FeedStatus(FeedStore store) {
+	private final Clock clock;
+
+	FeedStatus(FeedStore store, Clock clock) {
 		this.store = store;
+		this.clock = clock;
 	}
 
 	/** The state of the district's feed; empty before the first complete roster. */
 	public Optional<Feed> of(DistrictId district) {
 		return this.store.find(district).map(FeedPosition::state);
+	}
+
+	/** How current the feeds of all districts are; those silent for longer are late. */
+	public Currency currency(Duration late) {
+		return this.store.currency(this.clock.instant().minus(late));
+	}
+
+	/**
+	 * How current the feeds of all districts are.
+	 *
+	 * @param left in how many districts full syncs run instead of events
+	 * @param late for how many of the others the service hasn't answered for too long
+	 * @param oldest since when the longest-silent of them hasn't answered; null if there
+	 * is none
+	 */
+	public record Currency(long followed, long left, long late, @Nullable Instant oldest) {
+
 	}
 
 	/**

@@ -32,6 +32,17 @@ class FeedStore {
 			.optional();
 	}
 
+	FeedStatus.Currency currency(Instant late) {
+		return this.jdbc.sql("""
+				select count(*) filter (where following) as followed, count(*) filter (where not following) as "left",
+					count(*) filter (where following and polled_at < :late) as late,
+					min(polled_at) filter (where following) as oldest from feed_state""")
+			.param("late", Timestamp.from(late))
+			.query((row, number) -> new FeedStatus.Currency(row.getLong("followed"), row.getLong("left"),
+					row.getLong("late"), Columns.instantOrNull(row, "oldest")))
+			.single();
+	}
+
 	/** Follows the feed from here on. */
 	void anchor(DistrictId district, @Nullable String event, boolean following, Instant now) {
 		this.jdbc.sql("""

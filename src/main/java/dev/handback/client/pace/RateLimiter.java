@@ -86,6 +86,16 @@ public class RateLimiter {
 			.map((window) -> new Usage(window.limit() - window.remaining(), window.limit(), window.reset()));
 	}
 
+	/** How much of this minute's requests is used up where that is most, from 0 to 1. */
+	double highestShare() {
+		return this.budgets.keySet()
+			.stream()
+			.flatMap((district) -> usage(district).stream())
+			.mapToDouble((usage) -> (double) usage.used() / usage.limit())
+			.max()
+			.orElse(0);
+	}
+
 	public void saw(DistrictId district, HttpHeaders headers) {
 		RateHeaders.windowOf(headers, this.clock.instant())
 			.ifPresent((window) -> budget(district).saw(window, this.clock.instant()));

@@ -1,6 +1,7 @@
 package dev.handback.delivery.courier;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 
 import dev.handback.delivery.outbox.AttemptOutcome;
@@ -11,16 +12,30 @@ import io.micrometer.core.instrument.MeterRegistry;
 import org.springframework.stereotype.Component;
 
 /**
- * Counts attempts for monitoring. Names and ids of people, districts and assignments are
- * never used as tags.
+ * Counts rounds and attempts for monitoring. Names and ids of people, districts and
+ * assignments are never used as tags.
  */
 @Component
 public class DeliveryMetrics {
+
+	static final String BUSY = "busy";
+
+	static final String IDLE = "idle";
+
+	static final String FAILED = "failed";
+
+	private static final List<String> ROUNDS = List.of(BUSY, IDLE, FAILED);
 
 	private final MeterRegistry registry;
 
 	DeliveryMetrics(MeterRegistry registry) {
 		this.registry = registry;
+		ROUNDS.forEach((outcome) -> registry.counter("handback.dispatch.rounds", "outcome", outcome));
+	}
+
+	/** Counts a dispatcher's round: whether it found work, or failed. */
+	void round(String outcome) {
+		this.registry.counter("handback.dispatch.rounds", "outcome", outcome).increment();
 	}
 
 	void looked(String outcome, Duration took) {

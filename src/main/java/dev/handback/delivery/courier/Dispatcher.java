@@ -34,10 +34,6 @@ public class Dispatcher implements SmartLifecycle {
 
 	private static final Logger logger = LoggerFactory.getLogger(Dispatcher.class);
 
-	private static final String ROUND = "dispatch";
-
-	private static final String LEASES = "leases";
-
 	private final Leases leases;
 
 	private final DeliveryWorkers crew;
@@ -54,10 +50,12 @@ public class Dispatcher implements SmartLifecycle {
 
 	private final Rounds rounds;
 
+	private final DeliveryMetrics metrics;
+
 	private volatile @Nullable Shift shift;
 
 	Dispatcher(Leases leases, DeliveryWorkers crew, RecoveredIds recoveredIds, DispatchSignal wake, DataSource database,
-			DeliveryProperties properties, Failpoints failpoints, Rounds rounds) {
+			DeliveryProperties properties, Failpoints failpoints, Rounds rounds, DeliveryMetrics metrics) {
 		this.leases = leases;
 		this.crew = crew;
 		this.recoveredIds = recoveredIds;
@@ -66,6 +64,7 @@ public class Dispatcher implements SmartLifecycle {
 		this.properties = properties;
 		this.failpoints = failpoints;
 		this.rounds = rounds;
+		this.metrics = metrics;
 	}
 
 	@Override
@@ -83,7 +82,7 @@ public class Dispatcher implements SmartLifecycle {
 		this.shift = null;
 		if (working != null) {
 			working.end();
-			this.rounds.end(ROUND, LEASES);
+			this.rounds.end(Rounds.DISPATCH, Rounds.LEASES);
 		}
 	}
 
@@ -117,7 +116,7 @@ public class Dispatcher implements SmartLifecycle {
 				this.crew.deliver(rows);
 				found = true;
 			}
-			this.rounds.did(ROUND);
+			this.rounds.did(Rounds.DISPATCH);
 		}
 		return found;
 	}
@@ -129,7 +128,7 @@ public class Dispatcher implements SmartLifecycle {
 			if (!held.isEmpty()) {
 				this.leases.extend(held, this.properties.lease());
 			}
-			this.rounds.did(LEASES);
+			this.rounds.did(Rounds.LEASES);
 		}
 		catch (DataAccessException ex) {
 			logger.warn("Could not renew leases: {}", ex.getClass().getSimpleName());
@@ -148,8 +147,8 @@ public class Dispatcher implements SmartLifecycle {
 		private final Future<?> keeping;
 
 		Shift() {
-			Dispatcher.this.rounds.did(ROUND);
-			Dispatcher.this.rounds.did(LEASES);
+			Dispatcher.this.rounds.did(Rounds.DISPATCH);
+			Dispatcher.this.rounds.did(Rounds.LEASES);
 			long every = Dispatcher.this.properties.lease().toMillis() / 4;
 			this.keeping = this.keeper.scheduleWithFixedDelay(Dispatcher.this::keepLeases, every, every,
 					TimeUnit.MILLISECONDS);
@@ -163,7 +162,8 @@ public class Dispatcher implements SmartLifecycle {
 				try {
 					Dispatcher.this.recoveredIds.replay();
 					boolean found = round();
-					Dispatcher.this.rounds.did(ROUND);
+					Dispatcher.this.rounds.did(Rounds.DISPATCH);
+					Dispatcher.this.metrics.round(found ? DeliveryMetrics.BUSY : DeliveryMetrics.IDLE);
 					if (!found) {
 						Dispatcher.this.wake.await(Dispatcher.this.properties.poll());
 					}
@@ -173,12 +173,14 @@ public class Dispatcher implements SmartLifecycle {
 				}
 				catch (DataAccessException | TransactionException ex) {
 					logger.warn("Could not read the outbox: {}", ex.getClass().getSimpleName());
+					Dispatcher.this.metrics.round(DeliveryMetrics.FAILED);
 					rest(Dispatcher.this.properties.poll());
 				}
 				catch (RuntimeException ex) {
 					// Whatever went wrong, the other rows must not have to wait for a
 					// restart.
 					logger.error("A dispatching round failed", ex);
+					Dispatcher.this.metrics.round(DeliveryMetrics.FAILED);
 					rest(Dispatcher.this.properties.poll());
 				}
 			}

@@ -1,19 +1,19 @@
 package dev.handback.delivery.queue;
 
 import java.time.Clock;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 import dev.handback.client.pace.Urgency;
 import dev.handback.delivery.Reason;
 import dev.handback.delivery.outbox.AttemptOutcome;
 import dev.handback.delivery.outbox.Priority;
+import dev.handback.vocabulary.Snapshot;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.TimeGauge;
@@ -35,49 +35,37 @@ public class DeliveryGauges implements MeterBinder {
 				(extract(epoch from now() - min(changed_at)) * 1000)::bigint as oldest_ms
 			from delivery where state = 'DUE' group by priority, reason""";
 
-	private static final Duration FRESH = Duration.ofSeconds(5);
-
 	private final JdbcClient jdbc;
 
-	private final Clock clock;
-
-	private @Nullable Counted newest;
+	private final Snapshot<Map<Urgency, Waiting>> counted;
 
 	DeliveryGauges(JdbcClient jdbc, Clock clock) {
 		this.jdbc = jdbc;
-		this.clock = clock;
+		this.counted = new Snapshot<>(this::count, clock);
 	}
 
 	@Override
 	public void bindTo(MeterRegistry registry) {
 		Stream.of(Urgency.CLICK, Urgency.BULK).forEach((urgency) -> {
 			String name = urgency.name().toLowerCase(Locale.ROOT);
-			Gauge.builder("handback.delivery.waiting", () -> waiting(urgency).rows())
-				.description("Grades and assignments that wait and go by themselves")
+			Gauge.builder("handback.delivery.waiting", () -> waiting(urgency, Waiting::rows))
+				.description("Grades and assignments that wait and will be sent automatically")
 				.tag("urgency", name)
 				.register(registry);
-			TimeGauge.builder("handback.delivery.oldest", () -> waiting(urgency).oldestMillis(), TimeUnit.MILLISECONDS)
+			TimeGauge
+				.builder("handback.delivery.oldest", () -> waiting(urgency, Waiting::oldestMillis),
+						TimeUnit.MILLISECONDS)
 				.description("How long the oldest of them has waited")
 				.tag("urgency", name)
 				.register(registry);
 		});
 	}
 
-	private Waiting waiting(Urgency urgency) {
-		return counted().byUrgency().getOrDefault(urgency, Waiting.NONE);
+	private double waiting(Urgency urgency, ToDoubleFunction<Waiting> value) {
+		return this.counted.gauge((counts) -> value.applyAsDouble(counts.getOrDefault(urgency, Waiting.NONE)));
 	}
 
-	private synchronized Counted counted() {
-		Instant now = this.clock.instant();
-		Counted counted = this.newest;
-		if (counted == null || counted.at().plus(FRESH).isBefore(now)) {
-			counted = new Counted(now, count());
-			this.newest = counted;
-		}
-		return counted;
-	}
-
-	private Map<Urgency, Waiting> count() {
+	Map<Urgency, Waiting> count() {
 		Map<Urgency, Waiting> counts = new EnumMap<>(Urgency.class);
 		List<Row> rows = this.jdbc.sql(WAITING).query(Row.class).list();
 		rows.stream()
@@ -96,17 +84,13 @@ public class DeliveryGauges implements MeterBinder {
 
 	}
 
-	private record Waiting(long rows, long oldestMillis) {
+	record Waiting(long rows, long oldestMillis) {
 
 		static final Waiting NONE = new Waiting(0, 0);
 
 		Waiting and(Waiting other) {
 			return new Waiting(this.rows + other.rows, Math.max(this.oldestMillis, other.oldestMillis));
 		}
-
-	}
-
-	private record Counted(Instant at, Map<Urgency, Waiting> byUrgency) {
 
 	}
 

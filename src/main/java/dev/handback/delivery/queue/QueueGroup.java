@@ -3,9 +3,11 @@ package dev.handback.delivery.queue;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.EnumSet;
+import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import dev.handback.delivery.DeliveryState;
 import dev.handback.delivery.Reason;
@@ -41,6 +43,21 @@ public final class QueueGroup {
 
 	static QueueGroup of(ResultSet row) throws SQLException {
 		return of(DeliveryStates.stateOf(row), DeliveryStates.reasonOf(row));
+	}
+
+	/** Every group that a row can be in while it isn't in the LMS. */
+	public static Set<QueueGroup> all() {
+		Set<QueueGroup> all = new LinkedHashSet<>();
+		for (AttemptOutcome.State state : AttemptOutcome.State.values()) {
+			if (state == AttemptOutcome.State.DUE || state == AttemptOutcome.State.SENDING
+					|| state == AttemptOutcome.State.CHECKING) {
+				all.add(of(state, null));
+			}
+			if (state != AttemptOutcome.State.DELIVERED) {
+				Stream.of(Reason.values()).map((reason) -> of(state, reason)).forEach(all::add);
+			}
+		}
+		return all;
 	}
 
 	/** Parses what {@link #key()} returned; empty if it isn't a group's key. */
@@ -103,7 +120,8 @@ public final class QueueGroup {
 		return this.state;
 	}
 
-	@Nullable Reason reason() {
+	/** Why its rows wait; null where they are simply sent. */
+	public @Nullable Reason reason() {
 		return this.reason;
 	}
 

@@ -6,9 +6,11 @@ import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 import dev.handback.delivery.Reason;
 import dev.handback.delivery.queue.Backlog;
@@ -50,32 +52,55 @@ public class DistrictSummaries {
 
 	private static final String STORE = """
 			insert into district_summary (district_id, counted_at, rank, problem, owner, problems, waiting, stuck,
-				oldest_at, roster_as_of)
+				oldest_at, roster_as_of, kinds)
 			select ?, cast(? as timestamptz), ?, cast(? as text), cast(? as text), ?, ?, ?,
-				coalesce(cast(? as timestamptz), 'infinity'), cast(? as timestamptz)
+				coalesce(cast(? as timestamptz), 'infinity'), cast(? as timestamptz), cast(? as text[])
 			where exists (select from connected_district where district_id = ?)
 			on conflict (district_id) do update set counted_at = excluded.counted_at, rank = excluded.rank,
 				problem = excluded.problem, owner = excluded.owner, problems = excluded.problems,
 				waiting = excluded.waiting, stuck = excluded.stuck, oldest_at = excluded.oldest_at,
-				roster_as_of = excluded.roster_as_of""";
+				roster_as_of = excluded.roster_as_of, kinds = excluded.kinds""";
 
 	private final DistrictHealthService states;
+
+	private final MonitoringTotals totals;
 
 	private final JdbcClient jdbc;
 
 	private final JdbcTemplate batches;
 
-	DistrictSummaries(DistrictHealthService states, JdbcClient jdbc, JdbcTemplate batches) {
+	DistrictSummaries(DistrictHealthService states, MonitoringTotals totals, JdbcClient jdbc, JdbcTemplate batches) {
 		this.states = states;
+		this.totals = totals;
 		this.jdbc = jdbc;
 		this.batches = batches;
 	}
 
-	/** Counts all districts again. */
+	/**
+	 * Counts all districts again.
+	 * @return the districts whose state has changed since the previous count
+	 */
 	@Transactional
-	public void count() {
-		this.batches.batchUpdate(STORE,
-				this.states.all().stream().map(DistrictSummaries::summary).map(DistrictSummaries::values).toList());
+	public List<StateChange> count() {
+		List<DistrictHealth> states = this.states.all();
+		List<DistrictSummary> summaries = states.stream().map(DistrictSummaries::summary).toList();
+		List<StateChange> changes = changes(summaries);
+		this.batches.batchUpdate(STORE, summaries.stream().map(DistrictSummaries::values).toList());
+		this.totals.store(states);
+		return changes;
+	}
+
+	private List<StateChange> changes(List<DistrictSummary> summaries) {
+		Map<DistrictId, StateChange.State> before = new HashMap<>();
+		this.jdbc.sql("select district_id, rank, kinds from district_summary").query((row) -> {
+			before.put(new DistrictId(row.getString("district_id")), new StateChange.State(
+					DistrictSummary.Rank.of(row.getInt("rank")), Set.copyOf(Columns.texts(row, "kinds"))));
+		});
+		return summaries.stream()
+			.map((summary) -> new StateChange(summary.id(),
+					before.getOrDefault(summary.id(), StateChange.State.UNKNOWN_YET), summary.state()))
+			.filter(StateChange::isOne)
+			.toList();
 	}
 
 	private static DistrictSummary summary(DistrictHealth state) {
@@ -90,7 +115,8 @@ public class DistrictSummaries {
 		return new DistrictSummary(district.id(), district.name(), district.provider().name(),
 				worst.map(DistrictSummaries::rank).orElse(DistrictSummary.Rank.OK),
 				worst.map(Problem::kind).orElse(null), worst.map(Problem::owner).orElse(null), state.problems().size(),
-				backlog.waiting(), stuck, backlog.oldest(), state.rosterAsOf(), state.countedAt());
+				state.problems().stream().map(Problem::kind).toList(), backlog.waiting(), stuck, backlog.oldest(),
+				state.rosterAsOf(), state.countedAt());
 	}
 
 	private static DistrictSummary.Rank rank(Problem problem) {
@@ -104,7 +130,7 @@ public class DistrictSummaries {
 		return new @Nullable Object[] { summary.id().value(), Timestamp.from(summary.countedAt()),
 				summary.rank().number(), summary.problem(), (summary.owner() != null) ? summary.owner().name() : null,
 				summary.problems(), summary.waiting(), summary.stuck(), time(summary.oldestAt()),
-				time(summary.rosterAsOf()), summary.id().value() };
+				time(summary.rosterAsOf()), summary.kinds().toArray(String[]::new), summary.id().value() };
 	}
 
 	private static @Nullable Timestamp time(@Nullable Instant instant) {
@@ -173,8 +199,8 @@ public class DistrictSummaries {
 		@Nullable String oldest = row.getString("oldest_at");
 		return new DistrictSummary(new DistrictId(row.getString("district_id")), row.getString("name"),
 				row.getString("provider"), DistrictSummary.Rank.of(row.getInt("rank")), row.getString("problem"),
-				owner(row).orElse(null), row.getInt("problems"), row.getLong("waiting"), row.getLong("stuck"),
-				"infinity".equals(oldest) ? null : Columns.instantOrNull(row, "oldest_at"),
+				owner(row).orElse(null), row.getInt("problems"), Columns.texts(row, "kinds"), row.getLong("waiting"),
+				row.getLong("stuck"), "infinity".equals(oldest) ? null : Columns.instantOrNull(row, "oldest_at"),
 				Columns.instantOrNull(row, "roster_as_of"), Columns.instant(row, "counted_at"));
 	}
 

@@ -1,6 +1,9 @@
 package dev.handback.operations.operator;
 
 import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Stream;
 
 import dev.handback.diagnosis.Problem;
@@ -13,13 +16,18 @@ import org.jspecify.annotations.Nullable;
  * @param problem the stable name of the worst problem; null if there is none
  * @param owner whose turn it is
  * @param problems how many there are
+ * @param kinds the stable names of all of them, the worst first
  * @param waiting grades and assignments that don't need anyone's help
  * @param stuck grades and assignments that need someone's attention
  * @param oldestAt since when the oldest of both has been waiting; null if there are none
  */
 record DistrictSummary(DistrictId id, String name, String provider, Rank rank, @Nullable String problem,
-		Problem.@Nullable Owner owner, int problems, long waiting, long stuck, @Nullable Instant oldestAt,
-		@Nullable Instant rosterAsOf, Instant countedAt) {
+		Problem.@Nullable Owner owner, int problems, List<String> kinds, long waiting, long stuck,
+		@Nullable Instant oldestAt, @Nullable Instant rosterAsOf, Instant countedAt) {
+
+	StateChange.State state() {
+		return new StateChange.State(this.rank, Set.copyOf(this.kinds));
+	}
 
 	/** The message key of the problem. */
 	public String problemKey() {
@@ -55,6 +63,11 @@ record DistrictSummary(DistrictId id, String name, String provider, Rank rank, @
 		/** The rank with that number in the summary table. */
 		static Rank of(int number) {
 			return Stream.of(values()).filter((rank) -> rank.number == number).findFirst().orElse(OK);
+		}
+
+		/** Its name for monitoring and in the log. */
+		String key() {
+			return name().toLowerCase(Locale.ROOT);
 		}
 
 		/** Its number in the summary table. */

@@ -1,12 +1,18 @@
 package dev.handback.operations.operator;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 
 import com.github.kagkarlsson.scheduler.Scheduler;
 import com.github.kagkarlsson.scheduler.event.AbstractSchedulerListener;
 import dev.handback.delivery.Rounds;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.TimeGauge;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -21,7 +27,7 @@ import org.springframework.stereotype.Component;
  */
 @Component
 @EnableConfigurationProperties(HealthProperties.class)
-class RoundsHealthIndicator extends AbstractSchedulerListener implements HealthIndicator {
+class RoundsHealthIndicator extends AbstractSchedulerListener implements HealthIndicator, MeterBinder {
 
 	private static final String TASKS = "tasks";
 
@@ -42,6 +48,22 @@ class RoundsHealthIndicator extends AbstractSchedulerListener implements HealthI
 		if (event == SchedulerEventType.RAN_EXECUTE_DUE) {
 			this.rounds.did(TASKS);
 		}
+	}
+
+	@Override
+	public void bindTo(MeterRegistry registry) {
+		for (String loop : List.of(Rounds.DISPATCH, Rounds.LEASES, TASKS)) {
+			TimeGauge.builder("handback.rounds.age", () -> age(loop), TimeUnit.MILLISECONDS)
+				.description("How long ago this node last completed the loop")
+				.tag("loop", loop)
+				.register(registry);
+		}
+	}
+
+	/** Not a number where the loop doesn't run. */
+	private double age(String loop) {
+		@Nullable Duration age = this.rounds.ages().get(loop);
+		return (age != null) ? age.toMillis() : Double.NaN;
 	}
 
 	@Override

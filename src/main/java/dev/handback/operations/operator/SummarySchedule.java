@@ -10,14 +10,14 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** Counts the districts' states, on one node of the cluster. */
+/** Counts the districts' states and logs what changed, on one node of the cluster. */
 @Configuration(proxyBeanMethods = false)
 class SummarySchedule {
 
 	@Bean
 	RecurringTask<Void> districtSummaryTask(ObjectProvider<DistrictSummaries> summaries) {
 		return Tasks.recurring("district-summary", FixedDelay.of(Duration.ofSeconds(10)))
-			.execute((instance, context) -> summaries.getObject().count());
+			.execute((instance, context) -> summaries.getObject().count().forEach(StateChange::log));
 	}
 
 }

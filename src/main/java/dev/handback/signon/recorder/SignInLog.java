@@ -44,10 +44,13 @@ public class SignInLog {
 
 	private final JdbcClient jdbc;
 
+	private final SignInMetrics metrics;
+
 	private final Clock clock;
 
-	SignInLog(JdbcClient jdbc, Clock clock) {
+	SignInLog(JdbcClient jdbc, SignInMetrics metrics, Clock clock) {
 		this.jdbc = jdbc;
+		this.metrics = metrics;
 		this.clock = clock;
 	}
 
@@ -121,6 +124,7 @@ public class SignInLog {
 	 * @param outcome {@link #SIGNED_IN} or the code of a problem
 	 */
 	public void end(String reference, String outcome, String detail) {
+		this.metrics.ended(outcome);
 		step(reference, SignInStep.ENDED, detail);
 		this.jdbc.sql("update sign_in set outcome = ? where reference = ?").param(outcome).param(reference).update();
 	}

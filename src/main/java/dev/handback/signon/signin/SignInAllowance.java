@@ -14,7 +14,9 @@ import java.util.regex.Pattern;
 
 import dev.handback.signon.KnownBrowsers;
 import dev.handback.signon.Secrets;
+import dev.handback.signon.SignInProblem;
 import dev.handback.signon.SignOnCookies;
+import dev.handback.signon.recorder.SignInMetrics;
 import jakarta.servlet.http.HttpServletRequest;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -55,6 +57,8 @@ public class SignInAllowance {
 
 	private final KnownBrowsers known;
 
+	private final SignInMetrics metrics;
+
 	private final Clock clock;
 
 	private final Map<String, Instant> usedUp = new LinkedHashMap<>() {
@@ -66,10 +70,11 @@ public class SignInAllowance {
 
 	};
 
-	SignInAllowance(JdbcClient jdbc, SignOnCookies cookies, KnownBrowsers known, Clock clock) {
+	SignInAllowance(JdbcClient jdbc, SignOnCookies cookies, KnownBrowsers known, SignInMetrics metrics, Clock clock) {
 		this.jdbc = jdbc;
 		this.cookies = cookies;
 		this.known = known;
+		this.metrics = metrics;
 		this.clock = clock;
 	}
 
@@ -78,8 +83,12 @@ public class SignInAllowance {
 		Optional<String> known = this.known.name(request);
 		Optional<String> browser = known.or(() -> this.cookies.browser(request)).map(Secrets::hash);
 		boolean address = take("address " + Secrets.hash(network(request.getRemoteAddr())), OF_AN_ADDRESS);
-		return (address || known.isPresent())
+		boolean taken = (address || known.isPresent())
 				&& browser.map((hash) -> take("browser " + hash, OF_A_BROWSER)).orElse(true);
+		if (!taken) {
+			this.metrics.ended(SignInProblem.TOO_MANY.code());
+		}
+		return taken;
 	}
 
 	/** Deletes allowances that are full again. */
