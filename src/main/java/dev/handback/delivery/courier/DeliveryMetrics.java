@@ -8,6 +8,7 @@ import dev.handback.delivery.outbox.AttemptOutcome;
 import dev.handback.delivery.outbox.AttemptRecord;
 import dev.handback.delivery.outbox.LeasedDelivery;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
 
 import org.springframework.stereotype.Component;
 
@@ -24,12 +25,15 @@ public class DeliveryMetrics {
 
 	static final String FAILED = "failed";
 
+	private static final List<String> LOOKS = List.of("same", "changed", "gone", "too_late", "not_read");
+
 	private static final List<String> ROUNDS = List.of(BUSY, IDLE, FAILED);
 
 	private final MeterRegistry registry;
 
 	DeliveryMetrics(MeterRegistry registry) {
 		this.registry = registry;
+		LOOKS.forEach(this::looks);
 		ROUNDS.forEach((outcome) -> registry.counter("handback.dispatch.rounds", "outcome", outcome));
 	}
 
@@ -39,7 +43,11 @@ public class DeliveryMetrics {
 	}
 
 	void looked(String outcome, Duration took) {
-		this.registry.timer("handback.delivery.looks", "outcome", outcome.toLowerCase(Locale.ROOT)).record(took);
+		looks(outcome.toLowerCase(Locale.ROOT)).record(took);
+	}
+
+	private Timer looks(String outcome) {
+		return this.registry.timer("handback.delivery.looks", "outcome", outcome);
 	}
 
 	void settled(LeasedDelivery row, AttemptOutcome next, AttemptRecord attempt) {
