@@ -103,8 +103,8 @@ class MetricsIntegrationTests {
 		List<Sample> ours = scrape().stream().filter((sample) -> sample.name().startsWith("handback_")).toList();
 
 		assertThat(ours).hasSizeBetween(100, 250);
-		assertThat(ours.stream().flatMap((sample) -> sample.labels().values().stream())).noneMatch(
-				(value) -> value.matches(".*[0-9a-f]{8}.*") || value.length() > 40);
+		assertThat(ours.stream().flatMap((sample) -> sample.labels().values().stream()))
+			.noneMatch((value) -> value.matches(".*[0-9a-f]{8}.*") || value.length() > 40);
 	}
 
 	private List<Sample> scrape() throws Exception {

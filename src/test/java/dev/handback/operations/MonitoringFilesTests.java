@@ -72,10 +72,10 @@ class MonitoringFilesTests {
 	@Test
 	void asksForItsOwnJobOnly() {
 		assertThat(MonitoringFiles.dashboard().at("/templating/list").size()).isEqualTo(2);
-		assertThat(Stream.concat(MonitoringFiles.rules().stream().map(MonitoringFiles.Rule::query),
-				Stream.of(MonitoringFiles.dashboard().at("/templating/list/1/definition").asString()))
-			.filter((query) -> query.contains("up{")))
-			.isNotEmpty()
+		assertThat(Stream
+			.concat(MonitoringFiles.rules().stream().map(MonitoringFiles.Rule::query),
+					Stream.of(MonitoringFiles.dashboard().at("/templating/list/1/definition").asString()))
+			.filter((query) -> query.contains("up{"))).isNotEmpty()
 			.allMatch((query) -> query.contains("up{job=\"handback\"}"));
 	}
 

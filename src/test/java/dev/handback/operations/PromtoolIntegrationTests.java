@@ -59,8 +59,7 @@ class PromtoolIntegrationTests {
 	}
 
 	private static void assertAccepted(String... arguments) throws IOException, InterruptedException {
-		Ran ran = Ran.of(Stream.concat(Stream.of(PROMTOOL.toString()),
-				List.of(arguments).stream()).toList());
+		Ran ran = Ran.of(Stream.concat(Stream.of(PROMTOOL.toString()), List.of(arguments).stream()).toList());
 
 		assertThat(ran.status()).as(ran.out()).isZero();
 	}

@@ -66,8 +66,9 @@ class MonitoringProof {
 		int management = RunningApp.freePort();
 		this.node = this.stage.node("--management.server.port=" + management, "--handback.districts.list-every=2s",
 				"--handback.feed.every=2s", "--handback.roster.look-every=1s", "--handback.roster.second-read-after=1s",
-				"--handback.alerts.webhook.url=http://localhost:1/", "--handback.alerts.webhook.secret=qv83Ejr-RWe_JCrze8",
-				"--handback.alerts.every=1s", "--handback.alerts.after=1s");
+				"--handback.alerts.webhook.url=http://localhost:1/",
+				"--handback.alerts.webhook.secret=qv83Ejr-RWe_JCrze8", "--handback.alerts.every=1s",
+				"--handback.alerts.after=1s");
 		this.stage.awaitRosters();
 		this.work = new BulkWork(this.stage.jdbc());
 		String quick = Files.readString(RULES)
@@ -116,7 +117,7 @@ class MonitoringProof {
 		this.stage.wakeNodes();
 		await().until(() -> this.work.count("state <> 'DELIVERED'") == 0);
 		for (BulkWork.Given given : this.work.given()) {
-			String[] path = given.submission().split("/");
+			String[] path = given.submission().split("/", -1);
 			lever("PATCH", "/sections/" + path[3] + "/assignments/" + path[5] + "/submissions/" + path[7],
 					"{\"grade\": {\"points\": 3.5}}");
 		}
@@ -206,9 +207,11 @@ class MonitoringProof {
 
 	private void aLostDatabase(PlainTeacher teacher) throws Exception {
 		this.stage.database().kill();
-		CompletableFuture.allOf(IntStream.range(0, 10)
-			.mapToObj((i) -> CompletableFuture.runAsync(() -> opens("/sections")))
-			.toArray(CompletableFuture[]::new)).join();
+		CompletableFuture
+			.allOf(IntStream.range(0, 10)
+				.mapToObj((i) -> CompletableFuture.runAsync(() -> opens("/sections")))
+				.toArray(CompletableFuture[]::new))
+			.join();
 		assertThat(teacher.grades(UUID.randomUUID(), People.student('a', 2), 5)).isFalse();
 		await().until(() -> fires("HandbackLoopStalled", "HandbackRoundsFail", "HandbackErrors",
 				"HandbackPoolExhausted", "HandbackDatabaseErrors"));
@@ -219,8 +222,9 @@ class MonitoringProof {
 	private void opens(String page) {
 		try {
 			HttpClient.newHttpClient()
-				.send(HttpRequest.newBuilder(this.node.address().resolve(page)).header("Cookie", "SESSION=b25l").build(),
-						HttpResponse.BodyHandlers.discarding());
+				.send(HttpRequest.newBuilder(this.node.address().resolve(page))
+					.header("Cookie", "SESSION=b25l")
+					.build(), HttpResponse.BodyHandlers.discarding());
 		}
 		catch (IOException ex) {
 			throw new IllegalStateException(ex);

@@ -88,11 +88,10 @@ public final class Prometheus implements AutoCloseable {
 
 	private JsonNode ask(String query) {
 		try {
-			HttpResponse<String> answer = this.http
-				.send(HttpRequest
-					.newBuilder(this.address
-						.resolve("/api/v1/query?query=" + URLEncoder.encode(query, StandardCharsets.UTF_8)))
-					.build(), HttpResponse.BodyHandlers.ofString());
+			HttpResponse<String> answer = this.http.send(HttpRequest
+				.newBuilder(
+						this.address.resolve("/api/v1/query?query=" + URLEncoder.encode(query, StandardCharsets.UTF_8)))
+				.build(), HttpResponse.BodyHandlers.ofString());
 			return JsonMapper.shared().readTree(answer.body());
 		}
 		catch (IOException ex) {
