@@ -119,7 +119,7 @@ class MonitoringProof {
 		for (BulkWork.Given given : this.work.given()) {
 			String[] path = given.submission().split("/", -1);
 			lever("PATCH", "/sections/" + path[3] + "/assignments/" + path[5] + "/submissions/" + path[7],
-					"{\"grade\": {\"points\": 3.5}}");
+					"{\"grade_points\": 3.5}");
 		}
 		this.work.editsOneIn(1);
 		this.stage.wakeNodes();
@@ -150,9 +150,10 @@ class MonitoringProof {
 
 	private void rosters() {
 		// A list without people, in two full syncs.
-		lever("POST", "/faults",
-				"{\"kind\": \"answer\", \"status\": 200, \"operation\": \"list_users\", \"district\": \"%s\", \"body\": \"%s\"}"
-					.formatted(People.district('c'), "{\\\"data\\\": [], \\\"links\\\": []}"));
+		lever("POST", "/faults", """
+				{"kind": "answer", "status": 200, "operation": "list_users", "district": "%s",
+				"headers": {"Content-Type": "application/json"}, "body": "{\\"data\\": [], \\"links\\": []}"}"""
+			.formatted(People.district('c')));
 		this.stage.jdbc()
 			.sql("update roster_state set next_check = now() where district_id = ?")
 			.param(People.district('c').value())
@@ -260,7 +261,7 @@ class MonitoringProof {
 	}
 
 	private static ConditionFactory await() {
-		return Awaitility.await().atMost(Duration.ofMinutes(1)).pollInterval(Duration.ofMillis(500)).ignoreExceptions();
+		return Awaitility.await().atMost(Duration.ofMinutes(2)).pollInterval(Duration.ofMillis(500)).ignoreExceptions();
 	}
 
 }

@@ -81,10 +81,13 @@ public final class RunningApp implements App {
 	}
 
 	private static String[] settings(Path directory, int port, String... arguments) {
-		List<String> settings = new ArrayList<>(List.of("--server.port=" + port, "--management.server.port=0",
-				"--handback.local.directory=" + directory.resolve("local")));
-		if (Stream.of(arguments).noneMatch((argument) -> argument.startsWith(PUBLIC_URL))) {
-			settings.add(PUBLIC_URL + "http://localhost:" + port);
+		List<String> settings = new ArrayList<>(
+				List.of("--server.port=" + port, "--handback.local.directory=" + directory.resolve("local")));
+		for (String usual : List.of(PUBLIC_URL + "http://localhost:" + port, "--management.server.port=0")) {
+			String name = usual.substring(0, usual.indexOf('=') + 1);
+			if (Stream.of(arguments).noneMatch((argument) -> argument.startsWith(name))) {
+				settings.add(usual);
+			}
 		}
 		settings.addAll(List.of(arguments));
 		return settings.toArray(String[]::new);
