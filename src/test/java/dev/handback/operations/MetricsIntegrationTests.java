@@ -23,10 +23,13 @@ import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.dao.DataIntegrityViolationException;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.web.context.WebApplicationContext;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.springframework.security.test.web.servlet.setup.SecurityMockMvcConfigurers.springSecurity;
 
 /**
@@ -44,7 +47,7 @@ class MetricsIntegrationTests {
 	/** These come and go with what is asked and answered. */
 	private static final List<String> OF_REQUESTS = List.of("status", "instance");
 
-	private final HttpClient http = HttpClient.newHttpClient();
+	private final HttpClient http = HttpClient.newBuilder().followRedirects(HttpClient.Redirect.NORMAL).build();
 
 	@Value("${local.management.port}")
 	private int management;
@@ -60,6 +63,9 @@ class MetricsIntegrationTests {
 
 	@Autowired
 	private MeterRegistry registry;
+
+	@Autowired
+	private JdbcClient jdbc;
 
 	@BeforeEach
 	void sendAGrade() throws Exception {
@@ -96,6 +102,34 @@ class MetricsIntegrationTests {
 			.map((meter) -> meter.getId().getName())
 			.filter((name) -> name.startsWith("handback."))
 			.distinct()).containsExactlyInAnyOrderElementsOf(MonitoringFiles.documented());
+	}
+
+	@Test
+	void countsFailedStatementsByWhatTheyMean() {
+		double before = counted("handback.database.errors", "kind", "constraint");
+
+		assertThatExceptionOfType(DataIntegrityViolationException.class).isThrownBy(
+				() -> this.jdbc.sql("insert into queue_total (queue_group, number) values ('due', null)").update());
+
+		assertThat(counted("handback.database.errors", "kind", "constraint")).isEqualTo(before + 1);
+	}
+
+	@Test
+	void countsSignInsByHowTheyEnd() throws Exception {
+		double before = counted("handback.signins", "outcome", "refused");
+
+		get(this.pages, "/login/oauth2/code/service?error=access_denied");
+
+		assertThat(counted("handback.signins", "outcome", "refused")).isEqualTo(before + 1);
+	}
+
+	@Test
+	void showsHowMuchOfTheRateLimitIsUsed() {
+		assertThat(this.registry.get("handback.rate.used").gauge().value()).isBetween(0.00001, 1.0);
+	}
+
+	private double counted(String name, String label, String value) {
+		return this.registry.get(name).tag(label, value).counter().count();
 	}
 
 	@Test

@@ -73,7 +73,8 @@ class MonitoringProof {
 		this.work = new BulkWork(this.stage.jdbc());
 		String quick = Files.readString(RULES)
 			.replaceAll("for: \\w+", "for: 1s")
-			.replace("_age_seconds) > 60", "_age_seconds) > 14")
+			.replace("rounds_age_seconds) > 60", "rounds_age_seconds) > 14")
+			.replace("count_age_seconds) > 60", "count_age_seconds) > 30")
 			.replace("> 1800", "> 5");
 		this.prometheus = Prometheus.start(this.stage.directory().resolve("prometheus"), management, quick);
 	}
