@@ -132,7 +132,8 @@ class MonitoringProof {
 		// A grade that is rejected, and one that nothing but the service holds up.
 		UUID assignment = UUID.randomUUID();
 		assertThat(teacher.setsWork(assignment, "Rejected")).isTrue();
-		this.stage.fault("'kind': 'answer', 'status': 400, 'operation': 'update_submission', 'next': 1");
+		this.stage.fault(
+				"'kind': 'answer', 'status': 400, 'operation': 'update_submission', 'next': 1, 'body': '{`message`: `no`}'");
 		assertThat(teacher.grades(assignment, People.student('a', 2), 5)).isTrue();
 		await().until(() -> this.work.count("reason = 'REJECTED'") == 1);
 		this.stage.fault("'kind': 'answer', 'status': 503, 'operation': 'update_submission'");
@@ -145,8 +146,6 @@ class MonitoringProof {
 		this.stage.fault("'kind': 'answer', 'status': 503, 'operation': 'token_list'");
 		run("district-check");
 		await().until(() -> fires("HandbackTokenRejected", "HandbackLmsDisconnected", "HandbackTokenListUnreadable"));
-		this.stage.fault("'kind': 'answer', 'status': 503, 'operation': 'read_district'");
-		run("district-check");
 	}
 
 	private void rosters() {
@@ -167,6 +166,8 @@ class MonitoringProof {
 		Awaitility.await().pollDelay(Duration.ofSeconds(3)).until(() -> true);
 		this.stage.jdbc().sql("update roster_state set as_of = now() - interval '13 hours'").update();
 		this.stage.jdbc().sql("update feed_state set polled_at = now() - interval '11 minutes'").update();
+		this.stage.fault("'kind': 'answer', 'status': 503, 'operation': 'read_district'");
+		run("district-check");
 	}
 
 	private void signIns() throws Exception {
