@@ -81,6 +81,14 @@ class ManagementIntegrationTests {
 	}
 
 	@Test
+	void saysOfItselfOnlyWhatTheBuildWroteDown() throws Exception {
+		HttpResponse<String> answer = get(this.management, "/actuator/info");
+
+		assertThat(answer.statusCode()).isEqualTo(200);
+		assertThat(new JsonMapper().readTree(answer.body()).propertyNames()).isSubsetOf("build");
+	}
+
+	@Test
 	void takesAClientsAddressFromTheProxyAndNotFromWhatTheClientSaysOfItself() throws Exception {
 		startsASignIn("198.51.100.78, 198.51.100.79");
 
@@ -118,13 +126,13 @@ class ManagementIntegrationTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "env", "beans", "configprops", "heapdump", "loggers", "flyway", "threaddump", "mappings",
-			"shutdown", "info" })
+			"shutdown" })
 	void hasNothingElse(String endpoint) throws Exception {
 		assertThat(get(this.management, "/actuator/" + endpoint).statusCode()).isIn(302, 404);
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "/actuator", "/actuator/health", "/actuator/prometheus" })
+	@ValueSource(strings = { "/actuator", "/actuator/health", "/actuator/info", "/actuator/prometheus" })
 	void isNotServedBesideThePages(String path) throws Exception {
 		HttpResponse<String> answer = get(this.pages, path);
 
