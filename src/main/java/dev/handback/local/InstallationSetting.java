@@ -32,12 +32,11 @@ enum InstallationSetting {
 	static final Set<InstallationSetting> ADDRESSES = Collections
 		.unmodifiableSet(EnumSet.of(AUTH_URL, BASE_URL, BACK_CHANNEL, ENDPOINTS));
 
-	/** What is needed to call a service. */
+	/**
+	 * What is needed to call a service, and all that an app in front of a sandbox needs.
+	 */
 	static final Set<InstallationSetting> OF_A_SERVICE = Collections
 		.unmodifiableSet(EnumSet.range(AUTH_URL, CLIENT_SECRET));
-
-	/** What the app needs in front of a sandbox in another process. */
-	static final Set<InstallationSetting> OF_AN_APP = Collections.unmodifiableSet(EnumSet.range(AUTH_URL, TOKEN_KEYS));
 
 	/** What the app needs in front of a real service. */
 	static final Set<InstallationSetting> OF_AN_INSTALLATION = Collections

@@ -25,6 +25,8 @@ public final class StartModeInitializer implements ApplicationContextInitializer
 
 	static final String PUBLIC_URL = "handback.signon.public-url";
 
+	private static final String TOKEN_KEY = InstallationSetting.TOKEN_KEYS.setting() + "[0]";
+
 	/** People sign in without a password, so the pages are only for this machine. */
 	private static final Map<String, Object> ON_THIS_MACHINE = Map.of("server.address", "127.0.0.1");
 
@@ -55,17 +57,14 @@ public final class StartModeInitializer implements ApplicationContextInitializer
 		Set<InstallationSetting> needed = needed(environment);
 		switch (StartMode.of(set, environment.getProperty(SANDBOX, Boolean.class), needed)) {
 			case SANDBOX -> useSandbox(environment);
-			case SERVICE -> stayOnThisMachineBesideASandbox(environment);
+			case SERVICE -> completeBesideASandbox(environment, set);
 			case INCOMPLETE -> throw incomplete(set, needed);
 			case CONTRADICTORY -> throw contradictory(set);
 		}
 	}
 
 	private Set<InstallationSetting> needed(ConfigurableEnvironment environment) {
-		if (this.asksOnly) {
-			return InstallationSetting.OF_A_SERVICE;
-		}
-		return isReachedByPlainHttp(environment) ? InstallationSetting.OF_AN_APP
+		return (this.asksOnly || isReachedByPlainHttp(environment)) ? InstallationSetting.OF_A_SERVICE
 				: InstallationSetting.OF_AN_INSTALLATION;
 	}
 
@@ -101,17 +100,26 @@ public final class StartModeInitializer implements ApplicationContextInitializer
 
 	private static void useSandbox(ConfigurableEnvironment environment) {
 		Map<String, Object> properties = sandboxConnection();
-		properties.put("handback.districts.token-keys[0].id", "local");
-		properties.put("handback.districts.token-keys[0].key",
-				LocalSecret.readOrCreate(directory(environment), LocalSecret.TOKEN_KEY));
+		properties.putAll(ownTokenKey(environment));
 		properties.putAll(ON_THIS_MACHINE);
 		environment.getPropertySources().addLast(new MapPropertySource(SOURCE, properties));
 	}
 
-	private static void stayOnThisMachineBesideASandbox(ConfigurableEnvironment environment) {
-		if (isReachedByPlainHttp(environment)) {
-			environment.getPropertySources().addLast(new MapPropertySource("handback-this-machine", ON_THIS_MACHINE));
+	/** What an app in front of a sandbox in another process can do without. */
+	private void completeBesideASandbox(ConfigurableEnvironment environment, Set<InstallationSetting> set) {
+		if (!isReachedByPlainHttp(environment)) {
+			return;
 		}
+		Map<String, Object> properties = new LinkedHashMap<>(ON_THIS_MACHINE);
+		if (!this.asksOnly && !set.contains(InstallationSetting.TOKEN_KEYS)) {
+			properties.putAll(ownTokenKey(environment));
+		}
+		environment.getPropertySources().addLast(new MapPropertySource("handback-this-machine", properties));
+	}
+
+	private static Map<String, Object> ownTokenKey(ConfigurableEnvironment environment) {
+		return Map.of(TOKEN_KEY + ".id", "local", TOKEN_KEY + ".key",
+				LocalSecret.readOrCreate(directory(environment), LocalSecret.TOKEN_KEY));
 	}
 
 	private static Path directory(ConfigurableEnvironment environment) {

@@ -124,7 +124,7 @@ class StartModeTests {
 			}
 			for (Boolean sandbox : new Boolean[] { null, false, true }) {
 				for (Set<InstallationSetting> needed : List.of(InstallationSetting.OF_A_SERVICE,
-						InstallationSetting.OF_AN_APP, InstallationSetting.OF_AN_INSTALLATION)) {
+						InstallationSetting.OF_AN_INSTALLATION)) {
 					if (!isRight(set, sandbox, needed, StartMode.of(set, sandbox, needed))) {
 						wrong.add(set + " " + sandbox + " " + needed);
 					}
