@@ -132,7 +132,7 @@ class DeploymentFilesTests {
 	private static Set<String> usedBy(String profile) throws IOException {
 		return services(profile).flatMap((service) -> Stream.concat(
 				service.containsKey("networks") ? texts(service, "networks") : Stream.of("default"),
-				texts(service, "volumes").map((volume) -> volume.split(":")[0])))
+				texts(service, "volumes").map((volume) -> volume.split(":", 2)[0])))
 			.collect(Collectors.toSet());
 	}
 
