@@ -28,8 +28,6 @@ class AlertSchedule {
 
 	private static final Duration SEND_EVERY = Duration.ofSeconds(10);
 
-	private static final Duration DIGEST_EVERY = Duration.ofMinutes(1);
-
 	private static final LocalTime SEALS_AT = LocalTime.of(6, 0);
 
 	private static final Duration SEALS_AGAIN = Duration.ofMinutes(10);
@@ -44,14 +42,6 @@ class AlertSchedule {
 	RecurringTask<Void> alertSendTask(ObjectProvider<AlertSender> sender) {
 		return Tasks.recurring("alert-send", FixedDelay.of(SEND_EVERY))
 			.execute((instance, context) -> sender.getObject().send());
-	}
-
-	@Bean
-	RecurringTask<Void> teacherDigestTask(ObjectProvider<Digests> digests) {
-		return Tasks.recurring("teacher-digest", FixedDelay.of(DIGEST_EVERY)).execute((instance, context) -> {
-			digests.getObject().plan();
-			digests.getObject().send();
-		});
 	}
 
 	@Bean

@@ -2,7 +2,6 @@ package dev.handback.alerts;
 
 import java.net.URI;
 import java.time.Duration;
-import java.time.LocalTime;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
@@ -21,8 +20,7 @@ import org.springframework.util.Assert;
  */
 @ConfigurationProperties("handback.alerts")
 record AlertsProperties(@DefaultValue("30s") Duration every, @DefaultValue("2m") Duration after,
-		@DefaultValue("1h") Duration gradesWait, @DefaultValue Mail mail, @DefaultValue Webhook webhook,
-		@DefaultValue Digest digest) {
+		@DefaultValue("1h") Duration gradesWait, @DefaultValue Mail mail, @DefaultValue Webhook webhook) {
 
 	/**
 	 * The mail server is set by {@code spring.mail}.
@@ -52,16 +50,6 @@ record AlertsProperties(@DefaultValue("30s") Duration every, @DefaultValue("2m")
 		public String toString() {
 			return "Webhook[url=" + this.url + "]";
 		}
-
-	}
-
-	/**
-	 * The daily email to teachers.
-	 *
-	 * @param enabled whether teachers get a daily email about what is stuck
-	 * @param at when the daily email is sent, in the district's time zone
-	 */
-	record Digest(@DefaultValue("true") boolean enabled, @DefaultValue("07:00") LocalTime at) {
 
 	}
 

@@ -28,7 +28,7 @@ import org.springframework.util.Assert;
 
 /** Sends plain-text email. */
 @Component
-class Mailer {
+public class Mailer {
 
 	private static final Logger log = LoggerFactory.getLogger(Mailer.class);
 
@@ -52,7 +52,7 @@ class Mailer {
 	}
 
 	/** Whether there is a server and a sender's address. */
-	boolean isOn() {
+	public boolean isOn() {
 		return this.from != null;
 	}
 
@@ -60,7 +60,7 @@ class Mailer {
 	 * Sends one email to all of them.
 	 * @param to addresses as received; invalid ones are left out
 	 */
-	SendResult send(Collection<String> to, String subject, String text) {
+	public SendResult send(Collection<String> to, String subject, String text) {
 		InternetAddress[] addresses = addresses(to);
 		if (this.server == null || this.from == null || addresses.length == 0) {
 			return SendResult.NO_ONE;
@@ -94,8 +94,9 @@ class Mailer {
 	/** The same for the same mail, so that one that was sent twice is recognized. */
 	private static String id(String from, InternetAddress[] to, String subject, String text) {
 		String all = String.join("\n", Arrays.toString(to), subject, text);
-		String domain = addresses(List.of(from))[0].getAddress().replaceFirst(".*@", "");
-		return "<" + UUID.nameUUIDFromBytes(all.getBytes(StandardCharsets.UTF_8)) + "@" + domain + ">";
+		String address = addresses(List.of(from))[0].getAddress();
+		return "<" + UUID.nameUUIDFromBytes(all.getBytes(StandardCharsets.UTF_8))
+				+ address.substring(address.lastIndexOf('@')) + ">";
 	}
 
 	private static SendResult of(MailSendException failure) {

@@ -34,25 +34,26 @@ import org.springframework.test.context.DynamicPropertySource;
  * that no other test uses.
  */
 @AppTest
-abstract class AlertTest {
+public abstract class AlertTest {
 
-	static final DistrictId DISTRICT = new DistrictId("5a00000000000000000e8001");
+	protected static final DistrictId DISTRICT = new DistrictId("5a00000000000000000e8001");
 
-	static final String NAME = "Alderbrook";
+	protected static final String NAME = "Alderbrook";
 
-	static final String OPERATOR = "operators@handback.example";
+	protected static final String OPERATOR = "operators@handback.example";
 
-	static final String ADMINISTRATOR = "administrator@alderbrook.example";
+	protected static final String ADMINISTRATOR = "administrator@alderbrook.example";
 
-	static final String DISCONNECTED = "The LMS isn't connected.";
+	protected static final String DISCONNECTED = "The LMS isn't connected.";
 
-	static final String SECRET = "what-both-sides-know";
+	protected static final String SECRET = "what-both-sides-know";
 
 	private static final int MAIL_PORT = RunningApp.freePort();
 
-	static final GreenMail MAIL = new GreenMail(new ServerSetup(MAIL_PORT, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
+	protected static final GreenMail MAIL = new GreenMail(
+			new ServerSetup(MAIL_PORT, "127.0.0.1", ServerSetup.PROTOCOL_SMTP));
 
-	static final WireMockServer WEBHOOK = new WireMockServer(WireMockConfiguration.options().dynamicPort());
+	protected static final WireMockServer WEBHOOK = new WireMockServer(WireMockConfiguration.options().dynamicPort());
 
 	static {
 		MAIL.start();
@@ -125,24 +126,24 @@ abstract class AlertTest {
 	}
 
 	/** Checks and sends, like the schedules. */
-	void lookAndSend() {
+	protected void lookAndSend() {
 		this.watch.look();
 		this.sender.send();
 	}
 
 	/** From now on, the service reports this state of the district's LMS. */
-	void is(String lmsState) {
+	protected void is(String lmsState) {
 		this.jdbc.sql("update district set lms_state = ? where district_id = ?")
 			.params(lmsState, DISTRICT.value())
 			.update();
 	}
 
-	void mailServerIsThere(boolean there) {
+	protected void mailServerIsThere(boolean there) {
 		this.mailServer.setPort(there ? MAIL_PORT : 1);
 	}
 
 	/** The mails to that address that contain that text, in order. */
-	static List<Mail> mails(String to, String about) {
+	protected static List<Mail> mails(String to, String about) {
 		return Stream.of(MAIL.getReceivedMessages())
 			.map(Mail::of)
 			.filter((mail) -> mail.to().contains(to) && (mail.subject() + mail.text()).contains(about))
@@ -150,7 +151,7 @@ abstract class AlertTest {
 	}
 
 	/** Runs it on eight nodes at the same time. */
-	static void onManyNodes(Runnable work) {
+	protected static void onManyNodes(Runnable work) {
 		CompletableFuture
 			.allOf(IntStream.range(0, 8)
 				.mapToObj((node) -> CompletableFuture.runAsync(work))
@@ -159,7 +160,7 @@ abstract class AlertTest {
 	}
 
 	/** A mail as received. */
-	record Mail(String to, String subject, String text, String id) {
+	public record Mail(String to, String subject, String text, String id) {
 
 		static Mail of(MimeMessage message) {
 			try {

@@ -2,7 +2,6 @@ package dev.handback.alerts;
 
 import java.net.URI;
 import java.time.Duration;
-import java.time.LocalTime;
 import java.util.List;
 
 import dev.handback.diagnosis.DistrictHealthService;
@@ -257,8 +256,7 @@ class AlertsIntegrationTests extends AlertTest {
 	private AlertWatch watch(SettableClock clock, Duration after) {
 		AlertsProperties properties = new AlertsProperties(Duration.ofSeconds(30), after, Duration.ofDays(999),
 				new AlertsProperties.Mail(null, List.of(), true),
-				new AlertsProperties.Webhook(null, null, Duration.ofSeconds(1)),
-				new AlertsProperties.Digest(true, LocalTime.NOON));
+				new AlertsProperties.Webhook(null, null, Duration.ofSeconds(1)));
 		return new AlertWatch(this.states, this.alerts, this.messages, this.channels, properties, this.transactions,
 				clock);
 	}

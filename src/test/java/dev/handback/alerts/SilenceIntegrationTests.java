@@ -2,6 +2,7 @@ package dev.handback.alerts;
 
 import java.util.List;
 
+import dev.handback.alerts.digest.Digests;
 import dev.handback.support.AppTest;
 import dev.handback.support.People;
 import dev.handback.support.RosterReader;

@@ -1,10 +1,11 @@
-package dev.handback.alerts;
+package dev.handback.alerts.digest;
 
 import java.time.Duration;
 import java.time.LocalTime;
 import java.util.List;
 import java.util.UUID;
 
+import dev.handback.alerts.AlertTest;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.roster.Mailboxes;
 import dev.handback.support.PageSource;
@@ -76,11 +77,7 @@ class DigestIntegrationTests extends AlertTest {
 		this.teacher = this.mailboxes.of(HERE, TEACHER).orElseThrow();
 		this.coTeacher = this.mailboxes.of(HERE, People.person('a', 2)).orElseThrow();
 		this.digests = new Digests(this.store, this.work, this.mail, this.districts,
-				new AlertsProperties(Duration.ofSeconds(30), Duration.ZERO, Duration.ofDays(1),
-						new AlertsProperties.Mail(null, List.of(), true),
-						new AlertsProperties.Webhook(null, null, Duration.ofSeconds(1)),
-						new AlertsProperties.Digest(true, LocalTime.of(7, 0))),
-				this.transactions, this.clock);
+				new DigestProperties(true, LocalTime.of(7, 0)), this.transactions, this.clock);
 	}
 
 	@AfterEach

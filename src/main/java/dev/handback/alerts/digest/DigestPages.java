@@ -1,4 +1,4 @@
-package dev.handback.alerts;
+package dev.handback.alerts.digest;
 
 import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.ModelAttribute;

@@ -1,4 +1,4 @@
-package dev.handback.alerts;
+package dev.handback.alerts.digest;
 
 import java.time.LocalDate;
 import java.util.List;

@@ -1,5 +1,7 @@
-package dev.handback.alerts;
+package dev.handback.alerts.digest;
 
+import dev.handback.alerts.Mailer;
+import dev.handback.alerts.SendResult;
 import dev.handback.roster.Mailboxes;
 import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.PersonId;

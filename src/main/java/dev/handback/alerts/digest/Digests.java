@@ -1,10 +1,11 @@
-package dev.handback.alerts;
+package dev.handback.alerts.digest;
 
 import java.time.Clock;
 import java.time.LocalDate;
 import java.time.ZonedDateTime;
 import java.util.Optional;
 
+import dev.handback.alerts.SendResult;
 import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
 
@@ -13,7 +14,7 @@ import org.springframework.transaction.support.TransactionOperations;
 
 /** Tells teachers, at most once a day, which of their work is stuck, if any. */
 @Component
-class Digests {
+public class Digests {
 
 	/** So that a round ends, however many there are. */
 	private static final int MOST_AT_ONCE = 2_000;
@@ -26,19 +27,19 @@ class Digests {
 
 	private final ConnectedDistricts districts;
 
-	private final AlertsProperties.Digest properties;
+	private final DigestProperties properties;
 
 	private final TransactionOperations transactions;
 
 	private final Clock clock;
 
 	Digests(DigestStore store, StuckWorkOfTeachers work, DigestMail mail, ConnectedDistricts districts,
-			AlertsProperties properties, TransactionOperations transactions, Clock clock) {
+			DigestProperties properties, TransactionOperations transactions, Clock clock) {
 		this.store = store;
 		this.work = work;
 		this.mail = mail;
 		this.districts = districts;
-		this.properties = properties.digest();
+		this.properties = properties;
 		this.transactions = transactions;
 		this.clock = clock;
 	}
@@ -49,7 +50,7 @@ class Digests {
 	}
 
 	/** Schedules the day's digests in districts where it's time. */
-	void plan() {
+	public void plan() {
 		if (areOn()) {
 			this.districts.all().forEach(this::plan);
 		}
@@ -69,7 +70,7 @@ class Digests {
 	}
 
 	/** Sends what is due. No transaction is open while waiting for the mail server. */
-	void send() {
+	public void send() {
 		boolean goesOn = areOn();
 		for (int sent = 0; goesOn && sent < MOST_AT_ONCE; sent++) {
 			Optional<DigestStore.Due> due = this.store.take();
