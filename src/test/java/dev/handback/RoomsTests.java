@@ -51,7 +51,7 @@ class RoomsTests {
 					Set.of("grades")), //
 			"rostersync", List.of(Set.of("events"), Set.of("rostersync"), Set.of("guard"), Set.of("staging")), //
 			"site", List.of(Set.of("guide", "site")), //
-			"operations", List.of(Set.of("operator"), Set.of("administrator", "startup")), //
+			"operations", List.of(Set.of("operator"), Set.of("administrator", "startup", "tracing")), //
 			"commands", List.of(Set.of("commands"), Set.of("verify")));
 
 	/** Types of a root that other modules call, and that pass the call on to a room. */

@@ -158,7 +158,7 @@ class ManagementIntegrationTests {
 			.orElseThrow();
 		String second = get(this.pages, "/login").headers().firstValue("X-Request-Id").orElseThrow();
 
-		assertThat(first).hasSize(36).isNotEqualTo(second);
+		assertThat(first).hasSize(32).isNotEqualTo(second);
 	}
 
 	private JsonNode health(String group) throws Exception {

@@ -9,10 +9,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
+import dev.handback.client.pace.BackgroundThreads;
 import dev.handback.client.pace.RateLimiter;
 import dev.handback.client.pace.Sleeper;
 import dev.handback.client.pace.Urgency;
-import dev.handback.client.pace.BackgroundThreads;
 import dev.handback.delivery.outbox.DeliveryProperties;
 import dev.handback.delivery.outbox.DispatchSignal;
 import dev.handback.delivery.outbox.LeasedDelivery;
@@ -52,11 +52,13 @@ public class DeliveryWorkers {
 
 	private final Sleeper pause;
 
+	private final DeliverySpans spans;
+
 	private volatile boolean stopping;
 
 	DeliveryWorkers(SubmissionCourier submissionCourier, AssignmentCourier assignmentCourier, Checker checker,
 			Leases leases, RateLimiter rateLimiter, DispatchSignal wake, DeliveryProperties properties,
-			BackgroundThreads threads, Sleeper pause) {
+			BackgroundThreads threads, Sleeper pause, DeliverySpans spans) {
 		this.submissionCourier = submissionCourier;
 		this.assignmentCourier = assignmentCourier;
 		this.checker = checker;
@@ -66,6 +68,7 @@ public class DeliveryWorkers {
 		this.bulkheads = new Bulkheads(properties.inFlight());
 		this.threads = threads;
 		this.pause = pause;
+		this.spans = spans;
 	}
 
 	void begin() {
@@ -157,14 +160,14 @@ public class DeliveryWorkers {
 		if (row.request() != null) {
 			row.request().begin();
 		}
-		guarded(() -> {
+		guarded(() -> this.spans.around(row, () -> {
 			if (placed(row.target().district(), place)) {
 				task.run();
 			}
 			else {
 				this.leases.giveBack(row);
 			}
-		}, () -> {
+		}), () -> {
 			leave(row);
 			RequestId.end();
 		});

@@ -1,7 +1,8 @@
 package dev.handback.vocabulary.ids;
 
+import java.security.SecureRandom;
+import java.util.HexFormat;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.regex.Pattern;
 
 import org.slf4j.MDC;
@@ -15,6 +16,8 @@ public record RequestId(String value) {
 
 	private static final String KEY = "request_id";
 
+	private static final SecureRandom RANDOM = new SecureRandom();
+
 	private static final Pattern SHAPE = Pattern.compile("[0-9A-Za-z-]{1,64}");
 
 	public RequestId {
@@ -23,8 +26,11 @@ public record RequestId(String value) {
 		}
 	}
 
+	/** A new one, which can also be the id of a trace (W3C Trace Context, trace-id). */
 	public static RequestId random() {
-		return new RequestId(UUID.randomUUID().toString());
+		byte[] bytes = new byte[16];
+		RANDOM.nextBytes(bytes);
+		return new RequestId(HexFormat.of().formatHex(bytes));
 	}
 
 	/** The id of what this thread is working on. */
