@@ -36,23 +36,25 @@ class RoomsTests {
 	 * those on the same line don't know each other. A module's root is named after the
 	 * module.
 	 */
-	private static final Map<String, List<Set<String>>> ROOMS = Map.of( //
-			"vocabulary", List.of(Set.of("vocabulary"), Set.of("personal"), Set.of("ids")), //
-			"client",
-			List.of(Set.of("client"), Set.of("paging"), Set.of("connection"), Set.of("pace"), Set.of("answers"),
-					Set.of("records")), //
-			"signon",
-			List.of(Set.of("signin"), Set.of("session", "identity"), Set.of("attempt"), Set.of("recorder"),
-					Set.of("signon")), //
-			"delivery", List.of(Set.of("courier", "queue"), Set.of("outbox"), Set.of("delivery")), //
-			"assignments", List.of(Set.of("pages"), Set.of("assignments")), //
-			"grading",
-			List.of(Set.of("assignment", "imports"), Set.of("gradebook", "student", "comments", "rubric"),
-					Set.of("grades")), //
-			"rostersync", List.of(Set.of("events"), Set.of("rostersync"), Set.of("guard"), Set.of("staging")), //
-			"site", List.of(Set.of("guide", "site")), //
-			"operations", List.of(Set.of("operator"), Set.of("administrator", "startup", "tracing")), //
-			"commands", List.of(Set.of("commands"), Set.of("verify")));
+	private static final Map<String, List<Set<String>>> ROOMS = Map.ofEntries(
+			Map.entry("vocabulary", List.of(Set.of("vocabulary"), Set.of("personal"), Set.of("ids"))),
+			Map.entry("client",
+					List.of(Set.of("client"), Set.of("paging"), Set.of("connection"), Set.of("pace"), Set.of("answers"),
+							Set.of("records"))),
+			Map.entry("signon",
+					List.of(Set.of("signin"), Set.of("session", "identity"), Set.of("attempt"), Set.of("recorder"),
+							Set.of("signon"))),
+			Map.entry("delivery", List.of(Set.of("courier", "queue"), Set.of("outbox"), Set.of("delivery"))),
+			Map.entry("assignments", List.of(Set.of("pages"), Set.of("assignments"))),
+			Map.entry("grading",
+					List.of(Set.of("assignment", "imports"), Set.of("gradebook", "student", "comments", "rubric"),
+							Set.of("grades"))),
+			Map.entry("rostersync",
+					List.of(Set.of("events"), Set.of("rostersync"), Set.of("guard"), Set.of("staging"))),
+			Map.entry("site", List.of(Set.of("guide", "site"))),
+			Map.entry("operations", List.of(Set.of("operator"), Set.of("administrator", "startup", "tracing"))),
+			Map.entry("alerts", List.of(Set.of("digest"), Set.of("alerts"))),
+			Map.entry("commands", List.of(Set.of("commands"), Set.of("verify"))));
 
 	/** Types of a root that other modules call, and that pass the call on to a room. */
 	private static final Set<String> DOORS = Set.of("Deliveries", "LmsReader");
