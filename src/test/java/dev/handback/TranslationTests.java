@@ -47,7 +47,7 @@ class TranslationTests {
 
 	/** Addresses, settings, commands and names of columns. */
 	private static final Pattern LITERAL = Pattern
-		.compile("\\b\\w+(?:[.-]\\w+)+|\"[^\"]*\"|--\\w+|“(Student( id)?|district \\w+|audit \\w+)”");
+		.compile("\\b\\w+(?:[.-]\\w+)+|\"[^\"]*\"|--\\w+|“(Student( id)?|district \\w+|audit \\w+)”|^district \\w+");
 
 	private Properties english;
 

@@ -33,7 +33,7 @@ public final class CommandLine {
 	// Setting names contain dots, except for two that Spring Boot defines.
 	private static final Pattern OPTION_OF_A_COMMAND = Pattern.compile("--(?!(debug|trace)$)[a-z]+(=.*)?");
 
-	private static final Set<String> WITHOUT_DATABASE = Set.of("verify");
+	private static final Set<String> WITHOUT_DATABASE = Set.of("verify", Commands.HELP);
 
 	private CommandLine() {
 	}

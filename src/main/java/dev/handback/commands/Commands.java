@@ -16,6 +16,8 @@ import org.springframework.stereotype.Component;
 @Component
 public class Commands {
 
+	static final String HELP = "help";
+
 	private final ListableBeanFactory beans;
 
 	private final MessageSourceAccessor messages;
@@ -30,11 +32,17 @@ public class Commands {
 	 * @param words the command's name and its arguments
 	 */
 	public int run(List<String> words, PrintStream out, PrintStream problems) {
-		List<String> names = Stream.of(this.beans.getBeanNamesForType(Command.class, true, false)).sorted().toList();
+		List<String> names = names();
+		if (words.equals(List.of(HELP))) {
+			out.println(this.messages.getMessage("command.help"));
+			names.forEach((one) -> out.println("  " + usage(one)));
+			out.flush();
+			return Command.DONE;
+		}
 		Optional<String> name = names.stream().filter((one) -> isAskedFor(one, words)).findFirst();
 		if (name.isEmpty()) {
 			problems.println(this.messages.getMessage("command.unknown", new Object[] { String.join(" ", words) }));
-			names.forEach((one) -> problems.println("  " + one));
+			names.forEach((one) -> problems.println("  " + usage(one)));
 			return Command.CANNOT_RUN;
 		}
 		try {
@@ -48,6 +56,15 @@ public class Commands {
 		finally {
 			out.flush();
 		}
+	}
+
+	/** The available commands. */
+	List<String> names() {
+		return Stream.of(this.beans.getBeanNamesForType(Command.class, true, false)).sorted().toList();
+	}
+
+	private String usage(String name) {
+		return this.messages.getMessage("command.usage." + name.replace(' ', '-'));
 	}
 
 	private static boolean isAskedFor(String name, List<String> words) {

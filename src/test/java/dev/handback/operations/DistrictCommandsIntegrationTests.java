@@ -43,6 +43,9 @@ class DistrictCommandsIntegrationTests {
 	private Commands commands;
 
 	@Autowired
+	private Map<String, Command> commandsByName;
+
+	@Autowired
 	private ConnectedDistricts districts;
 
 	@Autowired
@@ -185,6 +188,15 @@ class DistrictCommandsIntegrationTests {
 
 		assertThat(said())
 			.isEqualToIgnoringNewLines("No tokens had to be re-encrypted; all tokens use the key \"test\".");
+	}
+
+	@Test
+	void explainsEachCommand() {
+		assertThat(run("help")).isEqualTo(Command.DONE);
+
+		assertThat(this.commandsByName.keySet()).hasSizeGreaterThan(10)
+			.allSatisfy((name) -> assertThat(said()).containsPattern("(?m)^  " + name + "[: ]"));
+		assertThat(run("no", "such", "command")).isEqualTo(Command.CANNOT_RUN);
 	}
 
 	private int run(String... words) {

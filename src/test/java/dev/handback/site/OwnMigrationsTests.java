@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 import dev.handback.support.TestDatabase;
 import org.flywaydb.core.Flyway;
@@ -12,6 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -108,6 +111,20 @@ class OwnMigrationsTests {
 	}
 
 	@Test
+	@Timeout(value = 1, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+	void buildsAnIndexWithoutHoldingUpWrites() throws Exception {
+		script("V9000__index.sql", "create index concurrently newer_index on grade (points)");
+		script("V9000__index.sql.conf", "executeInTransaction=false");
+
+		start("--spring.flyway.locations=" + BASELINE + ",filesystem:" + this.scripts);
+
+		assertThat(JdbcClient.create(this.database)
+			.sql("select indisvalid from pg_index where indexrelid = 'newer_index'::regclass")
+			.query(Boolean.class)
+			.single()).isTrue();
+	}
+
+	@Test
 	void namesTheFolderWhereNoDatabaseIsConfigured() {
 		UnknownDatabaseException refused = new UnknownDatabaseException();
 
@@ -115,11 +132,13 @@ class OwnMigrationsTests {
 			.startsWith("Delete the folder postgres in handback.local.directory");
 	}
 
-	private void start() {
+	private void start(String... settings) {
 		new SpringApplicationBuilder(Database.class).web(WebApplicationType.NONE)
-			.run("--spring.datasource.url=" + this.database.getUrl(),
-					"--spring.datasource.username=" + this.database.getUsername(),
-					"--spring.datasource.password=" + this.database.getPassword())
+			.run(Stream
+				.concat(Stream.of("--spring.datasource.url=" + this.database.getUrl(),
+						"--spring.datasource.username=" + this.database.getUsername(),
+						"--spring.datasource.password=" + this.database.getPassword()), Stream.of(settings))
+				.toArray(String[]::new))
 			.close();
 	}
 
