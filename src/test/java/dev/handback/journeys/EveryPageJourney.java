@@ -354,7 +354,7 @@ class EveryPageJourney {
 		stage.change("update person set removed_at = now() where id = ?", person('a', 124));
 		walk.page().reload();
 		walk.unfold("#erase > summary").fill("#typed", person('a', 125)).onward("#erase form .button");
-		walk.seen("[role=alert]").examine("operator-person-mistyped");
+		walk.seen("main [role=alert]").examine("operator-person-mistyped");
 		walk.click("#erase input[value=keep]").fill("#typed", person('a', 124)).onward("#erase form .button");
 		walk.seen(".certificate[open]").examine("operator-person-erased");
 		walk.to("/operator/districts/5a00000000000000000a0001/certificates").examine("operator-certificates");

@@ -40,6 +40,7 @@ class ErasedEverywhereIntegrationTests {
 			assignment: told_description told_term_id told_title
 			assignment_edit: field
 			assignment_update: fields
+			audit_archive: digest
 			audit_record: action actor subject
 			audit_seal: digest
 			course: id name number
@@ -48,7 +49,7 @@ class ErasedEverywhereIntegrationTests {
 			delivery_outage: reason
 			delivery_pause: reason
 			district: lms_state lms_type name time_zone token token_key_id
-			district_summary: problem
+			district_summary: kinds problem
 			enrollment: section_id
 			feed_state: event_id
 			forgotten_district: id
@@ -62,6 +63,7 @@ class ErasedEverywhereIntegrationTests {
 			lms_look: section_id
 			lms_state_seen: lms_state
 			person: email first_name grade_level last_name middle_name school_id
+			queue_total: queue_group
 			roster_missing: table_name
 			roster_sync: anchor stopped_by
 			roster_undo: table_name
