@@ -60,7 +60,8 @@ class GrowingTablesTests {
 	@Test
 	void everyTableIsCleanedUpOrHasAReasonToStay() {
 		Set<String> known = Stream
-			.of(cleanedUp(), SHORT_LIVED, AS_LONG_AS_EVENTS, OF_A_DISTRICT, ROSTER, SCHOOLWORK, AUDIT, MIGRATIONS, TOTALS)
+			.of(cleanedUp(), SHORT_LIVED, AS_LONG_AS_EVENTS, OF_A_DISTRICT, ROSTER, SCHOOLWORK, AUDIT, MIGRATIONS,
+					TOTALS)
 			.flatMap(Set::stream)
 			.collect(Collectors.toCollection(TreeSet::new));
 
