@@ -1,5 +1,6 @@
 package dev.handback.site;
 
+import java.util.Map;
 import java.util.Objects;
 
 import javax.sql.DataSource;
@@ -19,19 +20,21 @@ class DatabaseConfiguration {
 
 	/**
 	 * Migrations run without the pool's time limits, and create tables, which the app's
-	 * role may not do if another role owns them.
+	 * role may not do if another role owns them. The session locks them: a transaction
+	 * would keep an index from being built concurrently.
 	 */
 	@Bean
 	static FlywayConfigurationCustomizer migrationsTakeTheirTime(JdbcConnectionDetails database,
 			FlywayConnectionDetails owner) {
 		boolean owned = StringUtils.hasText(owner.getUsername());
-		return (flyway) -> flyway.dataSource(DataSourceBuilder.create()
-			.type(SimpleDriverDataSource.class)
-			.driverClassName(database.getDriverClassName())
-			.url(ErrorsWithoutRows.in(database.getJdbcUrl()))
-			.username(owned ? owner.getUsername() : database.getUsername())
-			.password(owned ? owner.getPassword() : database.getPassword())
-			.build());
+		return (flyway) -> flyway.configuration(Map.of("flyway.postgresql.transactional.lock", "false"))
+			.dataSource(DataSourceBuilder.create()
+				.type(SimpleDriverDataSource.class)
+				.driverClassName(database.getDriverClassName())
+				.url(ErrorsWithoutRows.in(database.getJdbcUrl()))
+				.username(owned ? owner.getUsername() : database.getUsername())
+				.password(owned ? owner.getPassword() : database.getPassword())
+				.build());
 	}
 
 	@Bean
