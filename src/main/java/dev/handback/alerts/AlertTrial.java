@@ -24,7 +24,7 @@ public class AlertTrial {
 	}
 
 	/**
-	 * What became of the test.
+	 * The result of the test.
 	 *
 	 * @param channel {@code mail} or {@code webhook}
 	 */

@@ -24,6 +24,9 @@ import org.springframework.stereotype.Component;
 @Component
 class AuthorizedDistricts {
 
+	/** Gives way to any listed token that works. */
+	private static final CurrentToken UNREADABLE = new CurrentToken("", null, false, false);
+
 	private final DistrictTokensClient client;
 
 	private final DistrictStore store;
@@ -101,7 +104,7 @@ class AuthorizedDistricts {
 		catch (ServiceException ex) {
 			return DistrictConnections.Outcome.UNAVAILABLE;
 		}
-		CurrentToken yields = new CurrentToken((held != null) ? held.value() : "", null, false, false);
+		CurrentToken yields = (held != null) ? new CurrentToken(held.value(), null, false, false) : UNREADABLE;
 		Optional<ListedToken> chosen = new TokenChoice().of(yields, listed,
 				(token) -> this.trial.of(district, token.value()));
 		return (chosen.isPresent() && this.changes.take(district, chosen.get(), has, by))
@@ -109,8 +112,12 @@ class AuthorizedDistricts {
 	}
 
 	private @Nullable CurrentToken held(DistrictId district, DistrictStore.@Nullable StoredToken has) {
-		return (has != null) ? new CurrentToken(this.cipher.decrypt(district, has.sealed()), has.created(),
-				has.byHand(), has.works()) : null;
+		if (has == null) {
+			return null;
+		}
+		return this.cipher.readable(district, has.sealed())
+			.map((token) -> new CurrentToken(token, has.created(), has.byHand(), has.works()))
+			.orElse(UNREADABLE);
 	}
 
 }

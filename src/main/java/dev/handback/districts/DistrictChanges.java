@@ -72,7 +72,8 @@ class DistrictChanges {
 	}
 
 	private boolean holds(DistrictId district, String token) {
-		Optional<String> held = this.store.tokenOf(district).map((sealed) -> this.cipher.decrypt(district, sealed));
+		Optional<String> held = this.store.tokenOf(district)
+			.flatMap((sealed) -> this.cipher.readable(district, sealed));
 		return held.equals(Optional.of(token));
 	}
 

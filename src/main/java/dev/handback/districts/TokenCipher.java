@@ -7,6 +7,7 @@ import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 import javax.crypto.Cipher;
 import javax.crypto.SecretKey;
@@ -14,6 +15,8 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 import dev.handback.vocabulary.ids.DistrictId;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import org.springframework.stereotype.Component;
 import org.springframework.util.Assert;
@@ -24,6 +27,8 @@ import org.springframework.util.Assert;
  */
 @Component
 class TokenCipher {
+
+	private static final Logger logger = LoggerFactory.getLogger(TokenCipher.class);
 
 	private static final String ALGORITHM = "AES/GCM/NoPadding";
 
@@ -74,6 +79,17 @@ class TokenCipher {
 		byte[] rest = new byte[bytes.remaining()];
 		bytes.get(rest);
 		return new String(crypt(Cipher.DECRYPT_MODE, sealed.keyId(), district, nonce, rest), StandardCharsets.UTF_8);
+	}
+
+	/** The token; empty, and logged, if its key is missing or the bytes were changed. */
+	Optional<String> readable(DistrictId district, EncryptedToken sealed) {
+		try {
+			return Optional.of(decrypt(district, sealed));
+		}
+		catch (IllegalStateException ex) {
+			logger.warn("{}", ex.getMessage());
+			return Optional.empty();
+		}
 	}
 
 	private byte[] crypt(int mode, String keyId, DistrictId district, byte[] nonce, byte[] input) {

@@ -78,7 +78,7 @@ class Retention {
 		long deleted = 0;
 		long longest = 0;
 		Instant reached = Instant.EPOCH;
-		while (reached != null && !stopping.getAsBoolean()) {
+		while (reached != null && !stopping.getAsBoolean() && !Thread.currentThread().isInterrupted()) {
 			long began = System.nanoTime();
 			Batch batch = deleteBatch(rows, before, reached);
 			long worked = (System.nanoTime() - began) / 1_000_000;
@@ -107,6 +107,8 @@ class Retention {
 		return (timestamp != null) ? timestamp.toInstant() : null;
 	}
 
+	// Others get the database for longer than a batch had it. An interrupt ends the
+	// round.
 	private static void rest(long worked) {
 		try {
 			Thread.sleep(REST * worked);

@@ -102,6 +102,19 @@ class AuthorizedDistrictsIntegrationTests {
 	}
 
 	@Test
+	void replacesATokenWhoseKeyWasLostWithoutHoldingUpTheOthers() {
+		String before = this.tokens.tokenOf(People.district('a')).orElseThrow();
+		this.jdbc.update("update district set token_key_id = 'lost' where district_id = ?", DISTRICT.value());
+
+		this.authorized.look();
+
+		this.districts.check(DISTRICT);
+		assertThat(this.tokens.tokenOf(DISTRICT)).isPresent();
+		assertThat(this.districts.get(DISTRICT).checkProblem()).isNull();
+		assertThat(this.tokens.tokenOf(People.district('a'))).contains(before);
+	}
+
+	@Test
 	void keepsAnEnteredTokenWhileItWorksAndSaysThatAnotherIsListed() {
 		String entered = entered();
 

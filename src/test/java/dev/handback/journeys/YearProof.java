@@ -22,6 +22,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -33,6 +35,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 @Tag("integration")
 class YearProof {
+
+	private static final Logger LOG = LoggerFactory.getLogger(YearProof.class);
 
 	private static final int PART = Integer.getInteger("handback.year.part", 20);
 
@@ -97,7 +101,7 @@ class YearProof {
 		List<String> batches = app.log().lines().filter((line) -> line.contains("the longest batch took")).toList();
 		String report = report(before, after) + "\nA grade alone: %s; beside retention, which took %d s: %s\n%s\n"
 			.formatted(percentiles(alone), took.toSeconds(), percentiles(beside), String.join("\n", batches));
-		System.out.println(report);
+		LOG.info("{}", report);
 		Files.writeString(Path.of("target", "year.md"), report);
 		assertThat(rows("delivery_attempt where attempted_at < now() - interval '181 days'")).isZero();
 		assertThat(rows("sign_in where started_at < now() - interval '8 days'")).isZero();
@@ -282,6 +286,7 @@ class YearProof {
 				.as(this.teacher.whyNotSaved())
 				.isTrue();
 			took.add((System.nanoTime() - began) / 1_000_000);
+			// A teacher who types fast
 			Thread.sleep(50);
 		}
 		Collections.sort(took);

@@ -1,6 +1,6 @@
 /**
  * Traces from a page through deliveries to the service, if a collector is set. A span
- * says what was asked and what came of it, never about whom.
+ * contains the request and its outcome, and nothing about people.
  */
 @NullMarked
 package dev.handback.operations.tracing;
