@@ -24,9 +24,6 @@ import org.springframework.stereotype.Component;
 @Component
 class AuthorizedDistricts {
 
-	/** Gives way to any listed token that works. */
-	private static final CurrentToken UNREADABLE = new CurrentToken("", null, false, false);
-
 	private final DistrictTokensClient client;
 
 	private final DistrictStore store;
@@ -104,7 +101,7 @@ class AuthorizedDistricts {
 		catch (ServiceException ex) {
 			return DistrictConnections.Outcome.UNAVAILABLE;
 		}
-		CurrentToken yields = (held != null) ? new CurrentToken(held.value(), null, false, false) : UNREADABLE;
+		CurrentToken yields = new CurrentToken((held != null) ? held.value() : "", null, false, false);
 		Optional<ListedToken> chosen = new TokenChoice().of(yields, listed,
 				(token) -> this.trial.of(district, token.value()));
 		return (chosen.isPresent() && this.changes.take(district, chosen.get(), has, by))
@@ -117,7 +114,13 @@ class AuthorizedDistricts {
 		}
 		return this.cipher.readable(district, has.sealed())
 			.map((token) -> new CurrentToken(token, has.created(), has.byHand(), has.works()))
-			.orElse(UNREADABLE);
+			.orElseGet(() -> unreadable(has.byHand()));
+	}
+
+	// Gives way to any listed token that works. An entered one doesn't: another node may
+	// have its key.
+	private static CurrentToken unreadable(boolean byHand) {
+		return new CurrentToken("", null, byHand, byHand);
 	}
 
 }

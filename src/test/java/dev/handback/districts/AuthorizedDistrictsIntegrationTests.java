@@ -115,6 +115,24 @@ class AuthorizedDistrictsIntegrationTests {
 	}
 
 	@Test
+	void leavesAnEnteredTokenWhoseKeyIsMissingHereToAnOperator() {
+		String entered = entered();
+		String key = this.jdbc.queryForObject("select token_key_id from district where district_id = ?", String.class,
+				DISTRICT.value());
+		this.jdbc.update("update district set token_key_id = 'lost' where district_id = ?", DISTRICT.value());
+
+		this.authorized.look();
+
+		assertThat(this.districts.get(DISTRICT).otherTokenListedAt()).isNotNull();
+		this.jdbc.update("update district set token_key_id = ? where district_id = ?", key, DISTRICT.value());
+		assertThat(this.tokens.tokenOf(DISTRICT)).contains(entered);
+
+		this.jdbc.update("update district set token_key_id = 'lost' where district_id = ?", DISTRICT.value());
+		assertThat(this.connections.takeListed(DISTRICT, OPERATOR)).isEqualTo(DistrictConnections.Outcome.CONNECTED);
+		assertThat(this.tokens.tokenOf(DISTRICT)).isPresent();
+	}
+
+	@Test
 	void keepsAnEnteredTokenWhileItWorksAndSaysThatAnotherIsListed() {
 		String entered = entered();
 

@@ -60,6 +60,8 @@ class CommandJourney {
 		verifiesTheService();
 		saysWhatItCannotDo();
 		forgetsADistrictAndTakesItBack();
+		// It doesn't know the new key, and would replace the tokens by the listed ones.
+		app.close();
 		sealsTheTokensAnew();
 	}
 
