@@ -46,10 +46,11 @@ public final class Browser implements AutoCloseable {
 	private static com.microsoft.playwright.@Nullable Browser started;
 
 	/**
-	 * Pages keep sending requests while an app stops or starts. These errors aren't the
-	 * page's fault.
+	 * Pages keep sending requests while an app stops or starts, and someone who leaves a
+	 * page ends its request for news. These errors aren't the page's fault.
 	 */
-	private static final List<String> STOPPED_APP_ERRORS = List.of("net::ERR_CONNECTION_", "net::ERR_EMPTY_RESPONSE");
+	private static final List<String> ENDED_REQUESTS = List.of("net::ERR_CONNECTION_", "net::ERR_EMPTY_RESPONSE",
+			"htmx:sendAbort");
 
 	private final BrowserType chromium;
 
@@ -59,7 +60,7 @@ public final class Browser implements AutoCloseable {
 
 	private final List<String> complaints = new CopyOnWriteArrayList<>();
 
-	private final List<String> expected = new CopyOnWriteArrayList<>(STOPPED_APP_ERRORS);
+	private final List<String> expected = new CopyOnWriteArrayList<>(ENDED_REQUESTS);
 
 	private Browser(com.microsoft.playwright.Browser browser) {
 		this.chromium = browser.browserType();
