@@ -2,135 +2,193 @@
 (function () {
 	"use strict";
 
-	const form = document.getElementById("grade");
-	const onward = form.querySelector("button[name=then]");
-	if (!onward) {
-		return;
-	}
-
 	const PATIENCE = 10000;
+	const FRESH = 300000;
 	const TICKED = "true";
-	const key = window.location.pathname + " draft";
-	const box = document.getElementById("draft");
-
-	/* The fields, each with the hidden one that contains what the page showed. */
-	const fields = Array.from(form.querySelectorAll("input[type=hidden][name^=seen-]"), (seen) => {
-		const name = seen.name.substring("seen-".length);
-		return { name, seen, input: form.elements[name] || form.querySelector("[name=flags][value='" + name + "']") };
-	}).filter(({ input }) => input);
 	const isBox = (input) => input.type === "checkbox";
 	const valueOf = (input) => isBox(input) ? (input.checked ? TICKED : "") : input.value;
 	const isSame = (one, other) => one.trim() === other.trim();
 
-	/* What was typed on an earlier visit, as far as it isn't shown or stored by now. */
-	let offered = leftOver(window.handback.typed()[key]);
+	let path = window.location.pathname;
 
-	function leftOver(draft) {
-		const left = {};
-		if (draft) {
-			fields.filter(({ name }) => draft.fields[name]).forEach(({ name, seen, input }) => {
-				const field = draft.fields[name];
-				const stored = draft.sent && !isSame(seen.value, field.seen);
-				if (!stored && !isSame(field.value, valueOf(input))) {
-					left[name] = field;
-				}
-			});
-		}
-		return left;
+	/* The next submission, fetched while this one is read; null if there is none. */
+	function fetchAhead(address) {
+		const until = Date.now() + FRESH;
+		const page = address && fetch(address, { credentials: "same-origin", signal: AbortSignal.timeout(PATIENCE) })
+			.then((answer) => answer.ok && !answer.redirected ? answer.text() : null)
+			.then((text) => text && new DOMParser().parseFromString(text, "text/html"))
+			.catch(() => null);
+		return (wanted) => wanted === address && Date.now() < until ? page : null;
 	}
 
-	function remember(sent) {
-		const typed = { ...offered };
-		fields.filter(({ seen, input }) => !isSame(seen.value, valueOf(input))).forEach(({ name, seen, input }) => {
-			typed[name] = { value: valueOf(input), seen: seen.value };
+	/* Takes the place of the submission that was just saved, as if the page had been opened. */
+	function show(address, page) {
+		const token = document.querySelector("#grade input[name=_csrf]").value;
+		const main = document.adoptNode(page.getElementById("content"));
+		/* Scripts that stay hold these. */
+		["comment-bank", "comment-status", "opened"].forEach((id) => main.querySelector("#" + id).replaceWith(document.getElementById(id)));
+		main.querySelectorAll("input[name=_csrf]").forEach((field) => { field.value = token; });
+		document.querySelector(".who-menu [name=page]").value = page.querySelector(".who-menu [name=page]").value;
+		document.title = page.title;
+		window.history.pushState(null, "", address);
+		path = window.location.pathname;
+		document.getElementById("content").replaceWith(main);
+		window.scrollTo(0, 0);
+		window.htmx.process(main);
+		open(true);
+		main.querySelectorAll("script[data-each]").forEach(({ src }) => {
+			const script = document.createElement("script");
+			script.src = src;
+			main.append(script);
 		});
-		if (Object.keys(typed).length === 0) {
-			window.handback.forget([key]);
-		} else {
-			window.handback.keep(key, { fields: typed, sent });
-		}
+		/* It was fetched before the grade was saved, and doesn't count it. */
+		window.htmx.trigger("#standing", "stale");
+		window.requestAnimationFrame(() => { document.getElementById("opened").textContent = main.querySelector("h1").textContent; });
 	}
 
-	function settle() {
-		offered = {};
-		box.hidden = true;
-		remember(false);
-		form.elements.points.focus();
-	}
-
-	/* What the draft's page had shown comes with it, so that a co-teacher's later change is a conflict. */
-	function restore() {
-		fields.filter(({ name }) => offered[name]).forEach(({ name, seen, input }) => {
-			seen.value = offered[name].seen;
-			if (isBox(input)) {
-				input.checked = offered[name].value === TICKED;
-			} else {
-				input.value = offered[name].value;
-			}
-		});
-		settle();
-	}
-
-	document.getElementById("draft-restore").addEventListener("click", restore);
-	document.getElementById("draft-discard").addEventListener("click", settle);
-	form.addEventListener("input", () => remember(false));
-	form.addEventListener("submit", () => remember(true));
-	box.hidden = Object.keys(offered).length === 0;
-	remember(false);
-
-	/* Whatever isn't simply saved is submitted like any form, and the page that follows says why. */
-	let saving = false;
-	const contents = () => new URLSearchParams(new FormData(form)).toString();
-	async function saveAndOpenNext() {
-		if (saving) {
+	/* The submission that the page shows now. */
+	function open(isNext) {
+		const form = document.getElementById("grade");
+		const onward = form.querySelector("button[name=then]");
+		if (!onward) {
 			return;
 		}
-		saving = true;
-		const sent = contents();
-		let next = null;
-		try {
-			const answer = await fetch(form.action, {
-				method: "POST", credentials: "same-origin", signal: AbortSignal.timeout(PATIENCE),
-				headers: { "Content-Type": "application/x-www-form-urlencoded", "HX-Request": "true", ...JSON.parse(document.body.getAttribute("hx-headers")) },
-				body: sent
-			});
-			next = answer.headers.get("HX-Redirect");
-		} catch (unreachable) {
-			next = null;
+
+		const left = new AbortController();
+		const key = path + " draft";
+		const box = document.getElementById("draft");
+		const ahead = fetchAhead(form.dataset.next);
+
+		/* The fields, each with the hidden one that contains what the page showed. */
+		const fields = Array.from(form.querySelectorAll("input[type=hidden][name^=seen-]"), (seen) => {
+			const name = seen.name.substring("seen-".length);
+			return { name, seen, input: form.elements[name] || form.querySelector("[name=flags][value='" + name + "']") };
+		}).filter(({ input }) => input);
+
+		/* What was typed on an earlier visit, as far as it isn't shown or stored by now. */
+		let offered = leftOver(window.handback.typed()[key]);
+
+		function leftOver(draft) {
+			const left = {};
+			if (draft) {
+				fields.filter(({ name }) => draft.fields[name]).forEach(({ name, seen, input }) => {
+					const field = draft.fields[name];
+					const stored = draft.sent && !isSame(seen.value, field.seen);
+					if (!stored && !isSame(field.value, valueOf(input))) {
+						left[name] = field;
+					}
+				});
+			}
+			return left;
 		}
-		if (next) {
-			if (contents() === sent) {
+
+		function remember(sent) {
+			const typed = { ...offered };
+			fields.filter(({ seen, input }) => !isSame(seen.value, valueOf(input))).forEach(({ name, seen, input }) => {
+				typed[name] = { value: valueOf(input), seen: seen.value };
+			});
+			if (Object.keys(typed).length === 0) {
+				window.handback.forget([key]);
+			} else {
+				window.handback.keep(key, { fields: typed, sent });
+			}
+		}
+
+		function settle() {
+			offered = {};
+			box.hidden = true;
+			remember(false);
+			form.elements.points.focus();
+		}
+
+		/* What the draft's page had shown comes with it, so that a co-teacher's later change is a conflict. */
+		function restore() {
+			fields.filter(({ name }) => offered[name]).forEach(({ name, seen, input }) => {
+				seen.value = offered[name].seen;
+				if (isBox(input)) {
+					input.checked = offered[name].value === TICKED;
+				} else {
+					input.value = offered[name].value;
+				}
+			});
+			settle();
+		}
+
+		document.getElementById("draft-restore").addEventListener("click", restore);
+		document.getElementById("draft-discard").addEventListener("click", settle);
+		form.addEventListener("input", () => remember(false));
+		form.addEventListener("submit", () => remember(true));
+		box.hidden = Object.keys(offered).length === 0;
+		remember(false);
+
+		/* Whatever isn't simply saved is submitted like any form, and the page that follows says why. */
+		let saving = false;
+		const contents = () => new URLSearchParams(new FormData(form)).toString();
+		async function save(sent) {
+			try {
+				const answer = await fetch(form.action, {
+					method: "POST", credentials: "same-origin", signal: AbortSignal.timeout(PATIENCE),
+					headers: { "Content-Type": "application/x-www-form-urlencoded", "HX-Request": "true", ...JSON.parse(document.body.getAttribute("hx-headers")) },
+					body: sent
+				});
+				return answer.headers.get("HX-Redirect");
+			} catch (unreachable) {
+				return null;
+			}
+		}
+
+		async function saveAndOpenNext() {
+			if (saving) {
+				return;
+			}
+			saving = true;
+			const sent = contents();
+			const next = await save(sent);
+			if (!next) {
+				saving = false;
+				form.requestSubmit(onward);
+				return;
+			}
+			const isStored = contents() === sent;
+			if (isStored) {
 				window.handback.forget([key]);
 			}
-			window.location.assign(next);
-		} else {
-			saving = false;
-			form.requestSubmit(onward);
+			const page = isStored ? await ahead(next) : null;
+			if (page && page.getElementById("grade")) {
+				left.abort();
+				show(next, page);
+			} else {
+				window.location.assign(next);
+			}
 		}
-	}
 
-	onward.addEventListener("click", (event) => {
-		event.preventDefault();
-		saveAndOpenNext();
-	});
-	document.addEventListener("keydown", (event) => {
-		if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.repeat) {
+		onward.addEventListener("click", (event) => {
 			event.preventDefault();
 			saveAndOpenNext();
-		}
-	});
+		});
+		document.addEventListener("keydown", (event) => {
+			if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && !event.repeat) {
+				event.preventDefault();
+				saveAndOpenNext();
+			}
+		}, { signal: left.signal });
 
-	/* Someone who comes from another submission goes on typing. */
-	const others = new URL(".", window.location.href).href;
-	if (document.referrer.startsWith(others) && window.matchMedia("(min-width: 56rem)").matches) {
-		form.elements.points.focus({ preventScroll: true });
-		form.elements.points.select();
+		/* Someone who comes from another submission goes on typing. */
+		const isWide = window.matchMedia("(min-width: 56rem)").matches;
+		if (isNext && !isWide) {
+			const title = document.querySelector("h1");
+			title.tabIndex = -1;
+			title.focus();
+		} else if (isWide && (isNext || document.referrer.startsWith(new URL(".", window.location.href).href))) {
+			form.elements.points.focus({ preventScroll: true });
+			form.elements.points.select();
+		}
 	}
 
-	/* A page that was fetched ahead doesn't count the grade that was saved since. */
-	window.addEventListener("load", () => {
-		if (performance.getEntriesByType("navigation")[0].deliveryType === "navigational-prefetch") {
-			window.htmx.trigger("#standing", "stale");
+	open(false);
+	window.addEventListener("popstate", () => {
+		if (window.location.pathname !== path) {
+			window.location.reload();
 		}
 	});
 })();

@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.test.web.servlet.assertj.MockMvcTester.MockMvcRequestBuilder;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 import static dev.handback.support.People.as;
@@ -195,6 +196,21 @@ class CommentsIntegrationTests {
 	}
 
 	@Test
+	void offersTheCommentOnTheNextPageToSomeoneWhoSavesByKey() {
+		AssignmentId work = grade(1, "Cite your sources.");
+		submit(work, 2);
+
+		String next = this.mvc.perform(filled(work, 3).header("HX-Request", "true"))
+			.getResponse()
+			.getHeader("HX-Redirect");
+
+		assertThat(next).endsWith("offer=comment");
+		assertThat(
+				this.mvc.perform(filled(work, 4).header("HX-Request", "true")).getResponse().getHeader("HX-Redirect"))
+			.doesNotContain("offer=comment");
+	}
+
+	@Test
 	void tellsTheCommentFieldsWhoseTheyAre() {
 		AssignmentId work = grade(1, "");
 		String name = this.jdbc.sql("select first_name from person where id = ?")
@@ -225,14 +241,17 @@ class CommentsIntegrationTests {
 	}
 
 	private MvcTestResult submit(AssignmentId work, int student) {
+		return filled(work, student).exchange();
+	}
+
+	private MockMvcRequestBuilder filled(AssignmentId work, int student) {
 		return this.mvc.post()
 			.uri("/sections/{s}/assignments/{a}/submissions/{p}", People.section('a', 1), work,
 					People.student('a', student))
 			.with(as(People.teacher('a')))
 			.with(csrf())
 			.formField("points", "7")
-			.formField("comment", "Cite your sources.\r\n")
-			.exchange();
+			.formField("comment", "Cite your sources.\r\n");
 	}
 
 	private MvcTestResult post(String path, String text) {

@@ -89,17 +89,16 @@ class GradingQueueIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
-	void countsWhatIsGradedAndLetsTheBrowserFetchTheNextPage() {
+	void countsWhatIsGradedAndSaysWhichPageToFetchAhead() {
 		handedIn(4, 6);
-		assertThat(get(address(4))).bodyText()
-			.contains("0 of 28 graded", "{\"prefetch\": [{\"urls\": [\"" + address(6) + "\"]}]}");
+		assertThat(get(address(4))).bodyText().contains("0 of 28 graded", "data-next=\"" + address(6) + "\"");
 
 		saves(4, "17").exchange();
 		saves(7, "").param("flags", "excluded").param("seen-excluded", "").exchange();
 		saves(8, "").param("comment", "Later").exchange();
 
 		assertThat(get(address(4) + "/standing")).bodyText().contains("2 of 28 graded");
-		assertThat(get(address(6))).bodyText().contains("2 of 28 graded").doesNotContain("speculationrules");
+		assertThat(get(address(6))).bodyText().contains("2 of 28 graded").doesNotContain("data-next");
 	}
 
 	@Test

@@ -21,6 +21,8 @@ import dev.handback.vocabulary.NotFoundException;
 import dev.handback.vocabulary.PageEdit;
 import dev.handback.vocabulary.PageEdit.Merge;
 import dev.handback.vocabulary.ids.PersonId;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpSession;
 
 import org.springframework.http.ResponseEntity;
@@ -35,6 +37,8 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.servlet.mvc.support.RedirectAttributes;
+import org.springframework.web.servlet.support.RequestContextUtils;
+import org.springframework.web.util.UriComponentsBuilder;
 
 /** One student's submission: what was handed in, its grade, and its delivery. */
 @Controller
@@ -45,6 +49,8 @@ class SubmissionController {
 
 	/** Sent without scripts, which otherwise fill in what a rubric gives. */
 	private static final String FILL = "rubric";
+
+	private static final String FREQUENT_COMMENT = "frequentComment";
 
 	private final SubmissionPages pages;
 
@@ -111,9 +117,8 @@ class SubmissionController {
 		}
 		Merge merge = save(page, edit);
 		if (!merge.isConflict()) {
-			Optional.ofNullable(edit.touched().get(GradeFields.COMMENT))
-				.flatMap((comment) -> this.frequentComments.ifWorthKeeping(assignment.teacher(), comment))
-				.ifPresent((comment) -> redirect.addFlashAttribute("frequentComment", comment));
+			worthKeeping(assignment, edit)
+				.ifPresent((comment) -> redirect.addFlashAttribute(FREQUENT_COMMENT, comment));
 			return "redirect:" + (sent.containsKey("then") ? next(assignment, student) : address(assignment, student));
 		}
 		Edited edited = new Edited(assignment.id(), student, "", "", merge);
@@ -132,13 +137,35 @@ class SubmissionController {
 	@PostMapping(headers = "HX-Request")
 	ResponseEntity<Void> saveAndContinue(TaughtAssignment assignment, @PathVariable PersonId student,
 			@ModelAttribute("form") SubmissionForm form, BindingResult errors,
-			@RequestParam MultiValueMap<String, String> sent) {
+			@RequestParam MultiValueMap<String, String> sent, HttpServletRequest request,
+			HttpServletResponse response) {
 		SubmissionPage page = open(assignment, student);
 		PageEdit edit = form.read(sent, page.fields(), errors);
 		if (errors.hasErrors() || save(page, edit).isConflict()) {
 			return ResponseEntity.ok().build();
 		}
-		return ResponseEntity.noContent().header("HX-Redirect", next(assignment, student)).build();
+		String next = next(assignment, student);
+		return ResponseEntity.noContent()
+			.header("HX-Redirect",
+					worthKeeping(assignment, edit).map((comment) -> offering(comment, next, request, response))
+						.orElse(next))
+			.build();
+	}
+
+	private Optional<String> worthKeeping(TaughtAssignment assignment, PageEdit edit) {
+		return Optional.ofNullable(edit.touched().get(GradeFields.COMMENT))
+			.flatMap((comment) -> this.frequentComments.ifWorthKeeping(assignment.teacher(), comment));
+	}
+
+	// Another address than that of the page which the browser has fetched ahead, and
+	// which
+	// doesn't offer it.
+	private static String offering(String comment, String next, HttpServletRequest request,
+			HttpServletResponse response) {
+		String address = UriComponentsBuilder.fromUriString(next).queryParam("offer", "comment").toUriString();
+		RequestContextUtils.getOutputFlashMap(request).put(FREQUENT_COMMENT, comment);
+		RequestContextUtils.saveOutputFlashMap(address, request, response);
+		return address;
 	}
 
 	/** Shows or hides the students' names while this assignment is graded. */

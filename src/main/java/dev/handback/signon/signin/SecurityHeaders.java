@@ -27,7 +27,7 @@ class SecurityHeaders {
 
 	void write(HeadersConfigurer<HttpSecurity> headers) {
 		headers.contentSecurityPolicy((policy) -> policy.policyDirectives(
-				"default-src 'none'; script-src 'self' 'inline-speculation-rules'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+				"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
 						+ "font-src 'self'; manifest-src 'self'; base-uri 'none'; frame-ancestors 'none'; "
 						+ "form-action 'self' " + origin(this.service.host())));
 		headers.referrerPolicy((referrer) -> referrer.policy(ReferrerPolicy.SAME_ORIGIN));
