@@ -31,9 +31,6 @@ public class PersonEraser {
 	/** Long enough for a district of a million people. */
 	private static final Duration LONGEST = Duration.ofMinutes(10);
 
-	/** No id of the service begins like this; it would be from 1970. */
-	private static final String ERASED = "00000000";
-
 	private static final int RANDOM_BYTES = 8;
 
 	private final List<PersonalData> modules;
@@ -75,8 +72,8 @@ public class PersonEraser {
 			if (found.isStopped() || !found.hasSomething()) {
 				return found;
 			}
-			Map<String, Integer> rows = erase(keepGrades,
-					Map.of("district", district.value(), "person", person.value(), "erased", ERASED + random()));
+			Map<String, Integer> rows = erase(keepGrades, Map.of("district", district.value(), "person", person.value(),
+					"erased", PersonId.ERASED + random()));
 			String what = person + (keepGrades ? ", grades kept without a name" : ", grades deleted");
 			return new Erasure(found.parts(), found.concerns(),
 					this.certificates.issue(district, by, what, rows).orElse(null));

@@ -252,6 +252,26 @@ class SentGradesIntegrationTests extends ConflictTest {
 		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
 	}
 
+	@Test
+	void sendsTheGradeOfAnErasedTeacherAgainWithoutAGrader() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = teaching.setsWork("By someone who was erased");
+		teaching.grades(assignment, this.student, "8", "Well done");
+		this.delivery.deliver();
+		assertThat(held('a', assignment, this.student).has("grader_id")).isTrue();
+		this.jdbc.sql("update grade set graded_by = ? where assignment_id = ?")
+			.params(PersonId.ERASED + "5bca9a7100000000", assignment.value())
+			.update();
+
+		teaching.presses(assignment, "send-all-again");
+		this.delivery.deliver();
+
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		assertThat(patches(assignment)).hasSize(2);
+		assertThat(held('a', assignment, this.student).has("grader_id")).isFalse();
+		assertThat(held('a', assignment, this.student).path("grade_comment").asString()).isEqualTo("Well done");
+	}
+
 	private long reads(AssignmentId assignment) {
 		return TestService.INSTANCE.journal("GET", "/assignments/" + lmsId(assignment))
 			.stream()

@@ -12,6 +12,12 @@ import java.util.Optional;
 public record PersonId(String value) implements Serializable, Comparable<PersonId> {
 
 	/**
+	 * How the random ids begin that replace those of erased people. No id of the service
+	 * does; it would be from 1970.
+	 */
+	public static final String ERASED = "00000000";
+
+	/**
 	 * Checks the form.
 	 * @throws IllegalArgumentException if the value isn't an ObjectID
 	 */
@@ -22,6 +28,11 @@ public record PersonId(String value) implements Serializable, Comparable<PersonI
 	/** The id; empty if the value has another format. */
 	public static Optional<PersonId> parse(String value) {
 		return ObjectIds.isId(value) ? Optional.of(new PersonId(value)) : Optional.empty();
+	}
+
+	/** Whether the id replaces that of an erased person, so nobody else knows it. */
+	public boolean isErased() {
+		return this.value.startsWith(ERASED);
 	}
 
 	@Override

@@ -79,6 +79,18 @@ class WireFieldsTests {
 			.hasToString("{grade_comment=Well done}");
 	}
 
+	/** The id that replaces theirs is random, and the LMS would refuse it. */
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', value = { "A | {grade_points=17.5, grade_comment=Well done, grade=17.5}",
+			"B | {grade_comment=Well done}", "C | {grade_comment=Well done, state=returned}" })
+	void namesNoGraderWhoWasErased(Provider provider, String fields) {
+		PersonId erased = new PersonId(PersonId.ERASED + "5bca9a7100000000");
+		SubmissionContent stored = new SubmissionContent(points("17.5").withComment("Well done"), points("17.5"), null,
+				null, erased, null);
+
+		assertThat(WireFields.of(stored, points("17.5"), false, provider)).hasToString(fields);
+	}
+
 	@Test
 	void clearsACommentOnlyWhereTheProviderCan() {
 		GradeValue held = points("17.5").withComment("Well done");
