@@ -14,6 +14,8 @@ import java.util.regex.Pattern;
 import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -28,8 +30,7 @@ public class SignInLog {
 	/** The outcome of a successful sign-in. */
 	public static final String SIGNED_IN = "signed-in";
 
-	// Anyone can start a sign-in, so the log must not be able to fill the disk.
-	static final int MOST = 200_000;
+	private static final Logger logger = LoggerFactory.getLogger(SignInLog.class);
 
 	static final int MOST_STEPS = 60;
 
@@ -151,17 +152,21 @@ public class SignInLog {
 			.optional();
 	}
 
-	/** Deletes the oldest if there are too many, unsuccessful sign-ins first. */
-	void forgetMost() {
-		forgetMost(MOST);
-	}
-
+	/**
+	 * Deletes the oldest if there are too many, unsuccessful sign-ins first: anyone can
+	 * start one, so the log must not be able to fill the disk.
+	 */
 	void forgetMost(int most) {
-		this.jdbc.sql("""
-				delete from sign_in where reference in (select reference from sign_in
-					order by outcome is not distinct from 'signed-in' desc, started_at desc offset ?)""")
-			.param(most)
-			.update();
+		long tooMany = this.jdbc.sql("select count(*) from sign_in").query(Long.class).single() - most;
+		if (tooMany > 0) {
+			logger.warn("There are more than {} sign-ins; deleting the {} oldest, unsuccessful ones first", most,
+					tooMany);
+			this.jdbc.sql("""
+					delete from sign_in where reference in (select reference from sign_in
+						order by outcome is not distinct from 'signed-in', started_at limit ?)""")
+				.param(tooMany)
+				.update();
+		}
 	}
 
 	private Timestamp now() {

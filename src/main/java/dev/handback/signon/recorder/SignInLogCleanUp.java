@@ -21,9 +21,9 @@ import org.springframework.context.annotation.Configuration;
 class SignInLogCleanUp {
 
 	@Bean
-	RecurringTask<Void> flightCleanUpTask(ObjectProvider<SignInLog> recorder) {
+	RecurringTask<Void> flightCleanUpTask(ObjectProvider<SignInLog> recorder, RetentionProperties kept) {
 		return Tasks.recurring("sign-in-clean-up", FixedDelay.of(Duration.ofMinutes(10)))
-			.execute((instance, context) -> recorder.getObject().forgetMost());
+			.execute((instance, context) -> recorder.getObject().forgetMost(kept.signInsAtMost()));
 	}
 
 	@Bean

@@ -49,6 +49,15 @@ class SignInLogIntegrationTests {
 	}
 
 	@Test
+	void keepsEverythingWhileThereIsRoom() {
+		String open = startedBefore("6 days");
+
+		this.recorder.forgetMost(this.jdbc.sql("select count(*) from sign_in").query(Integer.class).single());
+
+		assertThat(this.recorder.find(open)).isPresent();
+	}
+
+	@Test
 	void takesNoStepOfARecordThatItDoesNotHold() {
 		this.recorder.step("AAAA-AAAA", SignInStep.SENT, "");
 
