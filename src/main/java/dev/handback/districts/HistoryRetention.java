@@ -29,8 +29,8 @@ class HistoryRetention {
 
 	private static OldRows old(String table, RetentionProperties kept) {
 		return new OldRows(table, List.of("district_id", TIME), TIME, kept.lmsHistory(), """
-				exists (select from %s newer where newer.district_id = old.district_id
-					and newer.seen_at > old.seen_at and newer.seen_at < :before)""".formatted(table));
+				old.seen_at < (select max(newer.seen_at) from %s newer where newer.district_id = old.district_id
+					and newer.seen_at < :before)""".formatted(table));
 	}
 
 }
