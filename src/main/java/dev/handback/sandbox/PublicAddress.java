@@ -1,13 +1,21 @@
 package dev.handback.sandbox;
 
 import java.net.URI;
+import java.util.Optional;
 
+import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.web.server.context.WebServerInitializedEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
+import org.springframework.util.StringUtils;
+import org.springframework.web.context.request.RequestContextHolder;
+import org.springframework.web.context.request.ServletRequestAttributes;
 
-/** The sandbox's public address. With port 0 it's known only once the server listens. */
+/**
+ * The sandbox's public address: the configured one, or else the one that each request was
+ * sent to, so that a mapped port, another name, and a tunnel work at the same time.
+ */
 @Component
 public final class PublicAddress {
 
@@ -25,14 +33,29 @@ public final class PublicAddress {
 		this.port = event.getWebServer().getPort();
 	}
 
+	/**
+	 * The address outside of any request. With port 0 it's known only once the server
+	 * listens.
+	 */
 	public URI uri() {
 		return (this.configured != null) ? this.configured : URI.create("http://localhost:" + this.port);
 	}
 
-	/** Returns the address of a path on this host; the path starts with a slash. */
+	/**
+	 * Returns the address of a path on this host, as the sender of the current request
+	 * knows it.
+	 * @param path starts with a slash, or is empty for the issuer
+	 */
 	public String of(String path) {
-		String origin = uri().toString();
-		return origin.endsWith("/") ? origin.substring(0, origin.length() - 1) + path : origin + path;
+		String origin = (this.configured != null) ? this.configured.toString()
+				: currentRequest().flatMap(RequestOrigin::of).orElseGet(() -> uri().toString());
+		return StringUtils.trimTrailingCharacter(origin, '/') + path;
+	}
+
+	private static Optional<HttpServletRequest> currentRequest() {
+		return Optional.ofNullable(RequestContextHolder.getRequestAttributes())
+			.filter(ServletRequestAttributes.class::isInstance)
+			.map((attributes) -> ((ServletRequestAttributes) attributes).getRequest());
 	}
 
 }

@@ -15,8 +15,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  *
  * @param port the port; 0 for any free one
  * @param address the address to listen on; 0.0.0.0 for all interfaces
- * @param publicUrl the address that browsers and applications use, also issuer, auth_url,
- * and base_url; localhost with the sandbox's port by default
+ * @param publicUrl the only address that browsers and applications use, also issuer,
+ * auth_url, and base_url; by default, each request's own
  * @param rateLimit requests per minute for each bearer token
  * @param applications the applications that people can sign in to; fields left out of the
  * first two default to those of handback-sandbox and handback-plain

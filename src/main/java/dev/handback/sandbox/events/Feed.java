@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
+import dev.handback.sandbox.PublicAddress;
 import dev.handback.sandbox.store.Changes;
 import dev.handback.sandbox.store.Store;
 import dev.handback.sandbox.store.Table;
@@ -41,11 +42,14 @@ public final class Feed {
 
 	private final InitialEvents beginning;
 
+	private final PublicAddress address;
+
 	private final Clock clock;
 
-	Feed(Store store, FeedTables tables, InitialEvents beginning, World world, Clock clock) {
+	Feed(Store store, FeedTables tables, InitialEvents beginning, World world, PublicAddress address, Clock clock) {
 		this.tables = tables;
 		this.beginning = beginning;
+		this.address = address;
 		this.clock = clock;
 		store.begin(() -> store.change((changes) -> {
 			Districts.ALL.stream()
@@ -166,7 +170,8 @@ public final class Feed {
 		}
 		return Optional.ofNullable(this.tables.events().get(event.key()))
 			.or(() -> first(event, district))
-			.filter((found) -> found.isIn(version));
+			.filter((found) -> found.isIn(version))
+			.map((found) -> found.linkingTo(this.address));
 	}
 
 	private Optional<KeptEvent> first(RecordId event, RecordId district) {

@@ -2,8 +2,11 @@ package dev.handback.sandbox.events;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import dev.handback.sandbox.PublicAddress;
 import dev.handback.sandbox.data.RecordView;
 import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Timestamps;
@@ -25,6 +28,8 @@ record KeptEvent(EventOrder rank, EventType turn, Instant created, String object
 		String previousAdded, List<String> schools) {
 
 	static final String NOTHING = "{}";
+
+	private static final Pattern PORTAL = Pattern.compile("\"portal_url\":\"[^\"]*/portal/");
 
 	static KeptEvent of(RecordChange recordChange, Instant created) {
 		RecordView subject = recordChange.subject();
@@ -70,6 +75,19 @@ record KeptEvent(EventOrder rank, EventType turn, Instant created, String object
 
 	boolean changesNothing() {
 		return this.turn == EventType.UPDATED && this.previous.equals(NOTHING) && this.previousAdded.equals(NOTHING);
+	}
+
+	/**
+	 * The only absolute link of a record was written for whoever made the change, and
+	 * others may know the sandbox by another address.
+	 */
+	KeptEvent linkingTo(PublicAddress address) {
+		if (this.rank != EventOrder.DISTRICT) {
+			return this;
+		}
+		String link = Matcher.quoteReplacement("\"portal_url\":\"" + address.of("/portal/"));
+		return new KeptEvent(this.rank, this.turn, this.created, PORTAL.matcher(this.object).replaceFirst(link),
+				this.added, this.previous, this.previousAdded, this.schools);
 	}
 
 	/** Writes the event with that id for the version. */

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 
+import dev.handback.sandbox.PublicAddress;
 import dev.handback.sandbox.SandboxProperties.Application;
 import dev.handback.sandbox.store.Changes;
 import dev.handback.sandbox.store.JsonType;
@@ -26,10 +27,13 @@ final class Codes {
 
 	private final Table<String, Code> codes;
 
+	private final PublicAddress address;
+
 	private final Clock clock;
 
-	Codes(Store store, Clock clock) {
+	Codes(Store store, PublicAddress address, Clock clock) {
 		this.codes = store.table("codes", StringDataType.INSTANCE, JsonType.of(Code.class));
+		this.address = address;
 		this.clock = clock;
 	}
 
@@ -44,8 +48,8 @@ final class Codes {
 			}
 		}
 		String code = Randoms.next();
-		changes.put(this.codes, code,
-				new Code(login.application().id(), login.redirectUri(), login.nonce(), login.challenge(), person, now));
+		changes.put(this.codes, code, new Code(login.application().id(), login.redirectUri(), login.nonce(),
+				login.challenge(), person, this.address.of(""), now));
 		return code;
 	}
 
@@ -79,9 +83,11 @@ final class Codes {
 	 * What a code was issued for.
 	 *
 	 * @param nonce empty if none was sent
+	 * @param issuer the service as the browser knows it, which the application expects in
+	 * the identity token, wherever it exchanges the code
 	 */
 	record Code(String application, String redirectUri, String nonce, Challenge challenge, RecordId person,
-			Instant created) {
+			String issuer, Instant created) {
 
 		boolean isExpired(Instant now) {
 			return !now.isBefore(this.created.plus(LIFETIME));

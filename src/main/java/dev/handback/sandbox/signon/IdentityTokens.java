@@ -13,7 +13,6 @@ import com.nimbusds.jose.crypto.RSASSASigner;
 import com.nimbusds.jose.jwk.RSAKey;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
-import dev.handback.sandbox.PublicAddress;
 import dev.handback.sandbox.world.record.Person;
 
 import org.springframework.stereotype.Component;
@@ -26,13 +25,10 @@ final class IdentityTokens {
 
 	private final SigningKeys keys;
 
-	private final PublicAddress address;
-
 	private final Clock clock;
 
-	IdentityTokens(SigningKeys keys, PublicAddress address, Clock clock) {
+	IdentityTokens(SigningKeys keys, Clock clock) {
 		this.keys = keys;
-		this.address = address;
 		this.clock = clock;
 	}
 
@@ -49,7 +45,7 @@ final class IdentityTokens {
 		Instant now = this.clock.instant();
 		JWTClaimsSet.Builder claims = new JWTClaimsSet.Builder();
 		Identity.claims(person).forEach(claims::claim);
-		claims.issuer(this.address.of(""))
+		claims.issuer(code.issuer())
 			.audience(code.application())
 			.issueTime(Date.from(now))
 			.expirationTime(Date.from(now.plus(LIFETIME)));

@@ -35,6 +35,13 @@ public final class RawClient implements AutoCloseable {
 		return this;
 	}
 
+	/** Sends exactly this. */
+	public RawClient write(String text) throws IOException {
+		this.socket.getOutputStream().write(text.getBytes(StandardCharsets.ISO_8859_1));
+		this.socket.getOutputStream().flush();
+		return this;
+	}
+
 	/** Reads until the other side ends the connection, and returns how it did. */
 	public Outcome read() throws IOException {
 		ByteArrayOutputStream received = new ByteArrayOutputStream();
