@@ -42,6 +42,14 @@ public final class Sandbox implements AutoCloseable {
 	}
 
 	/**
+	 * Starts a sandbox that keeps its data in memory and listens on any free port.
+	 * Returns once it accepts requests.
+	 */
+	public static Sandbox start() {
+		return start(Map.of("handback.sandbox.port", "0"));
+	}
+
+	/**
 	 * Starts a sandbox and returns once it accepts requests.
 	 * @param settings full keys, for example {@code handback.sandbox.port}
 	 * @throws SandboxCannotStart when the port is taken, the directory can't be used, or
@@ -67,6 +75,7 @@ public final class Sandbox implements AutoCloseable {
 		try {
 			Binder binder = new Binder(new MapConfigurationPropertySource(settings));
 			SandboxProperties properties = binder.bindOrCreate("handback.sandbox", SandboxProperties.class);
+			binder.bindOrCreate("handback.sandbox.worlds", WorldProperties.class);
 			DataProperties data = binder.bindOrCreate("handback.sandbox", DataProperties.class);
 			checkPort(properties.address(), properties.port());
 			if (data.store() == DataProperties.Keeping.FILE) {
@@ -111,6 +120,18 @@ public final class Sandbox implements AutoCloseable {
 	/** The address that browsers and applications use: auth_url and base_url. */
 	public URI address() {
 		return this.context.getBean(PublicAddress.class).uri();
+	}
+
+	/**
+	 * Resets everything to the initial state: data, tokens, faults, differences, clock,
+	 * and journal. Waits for requests that are in progress.
+	 */
+	public void reset() {
+		this.context.getBean(SandboxReset.class).resetAll();
+	}
+
+	WorldGate gate() {
+		return this.context.getBean(WorldGate.class);
 	}
 
 	@Override

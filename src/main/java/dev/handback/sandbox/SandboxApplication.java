@@ -28,7 +28,7 @@ import org.springframework.context.annotation.Conditional;
 @SpringBootConfiguration(proxyBeanMethods = false)
 @Conditional(OwnContext.class)
 @ComponentScan
-@EnableConfigurationProperties({ SandboxProperties.class, DataProperties.class })
+@EnableConfigurationProperties({ SandboxProperties.class, DataProperties.class, WorldProperties.class })
 @ImportAutoConfiguration({ MessageSourceAutoConfiguration.class, HttpEncodingAutoConfiguration.class,
 		TomcatServletWebServerAutoConfiguration.class, DispatcherServletAutoConfiguration.class,
 		WebMvcAutoConfiguration.class, ThymeleafAutoConfiguration.class })

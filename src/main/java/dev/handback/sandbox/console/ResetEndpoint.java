@@ -1,5 +1,6 @@
 package dev.handback.sandbox.console;
 
+import dev.handback.sandbox.SandboxReset;
 import dev.handback.sandbox.fault.Faults;
 import dev.handback.sandbox.journal.Journal;
 import dev.handback.sandbox.store.Store;
@@ -12,7 +13,7 @@ import org.springframework.web.bind.annotation.PostMapping;
  * Resets the sandbox to its initial state: world, tokens, faults, clock, and journal.
  */
 @Controller
-class ResetEndpoint {
+class ResetEndpoint implements SandboxReset {
 
 	static final String PATH = "/console/api/reset";
 
@@ -33,13 +34,18 @@ class ResetEndpoint {
 
 	@PostMapping(PATH)
 	Answer reset() {
+		resetAll();
+		return Reply.ok((json) -> json.writeBooleanProperty("done", true));
+	}
+
+	@Override
+	public void resetAll() {
 		// Hanging requests would keep the gate open.
 		this.faults.clear();
 		this.gate.whileClosed(() -> {
 			this.journal.clear();
 			this.store.clear();
 		});
-		return Reply.ok((json) -> json.writeBooleanProperty("done", true));
 	}
 
 }
