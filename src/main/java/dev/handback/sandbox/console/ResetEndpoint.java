@@ -15,8 +15,6 @@ import org.springframework.web.bind.annotation.PostMapping;
 @Controller
 class ResetEndpoint implements SandboxReset {
 
-	static final String PATH = "/console/api/reset";
-
 	private final ResetGate gate;
 
 	private final Store store;
@@ -32,7 +30,7 @@ class ResetEndpoint implements SandboxReset {
 		this.journal = journal;
 	}
 
-	@PostMapping(PATH)
+	@PostMapping("/console/api/reset")
 	Answer reset() {
 		resetAll();
 		return Reply.ok((json) -> json.writeBooleanProperty("done", true));

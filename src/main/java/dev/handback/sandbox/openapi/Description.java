@@ -66,13 +66,13 @@ final class Description {
 	}
 
 	private static void fill(Operation operation, EndpointTable.Row row) {
-		operation.addTagsItem(row.who().isBearer() ? "data" : "sign-on");
+		operation.addTagsItem(row.who().tag());
 		row.parameters()
 			.forEach((name) -> operation.addParametersItem(new Parameter().$ref("#/components/parameters/" + name)));
 		operation
 			.security(row.who().schemes().stream().map((name) -> new SecurityRequirement().addList(name)).toList());
 		if (!row.sends().isEmpty()) {
-			operation.requestBody(body(row.sends(), types(row.sends())));
+			operation.requestBody(body(row.sends(), types(row.sends())).required(!row.isOfConsole()));
 		}
 		operation.responses(Responses.of(row));
 	}

@@ -9,9 +9,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The callers, parameters, bodies, and answers of each of the service's endpoints. Pages
- * and the console's own endpoints aren't listed, because each group shares one
- * description.
+ * The callers, parameters, bodies, and answers of the endpoints. Pages and those of the
+ * console's endpoints that aren't listed share one description.
  */
 final class EndpointTable {
 
@@ -73,6 +72,7 @@ final class EndpointTable {
 			GET     /v3.1/sections/{section}/assignments/{assignment}/submissions      district     paging         -                 Submissions
 			GET     /v3.1/sections/{section}/assignments/{assignment}/submissions/{person}    district  -         -                 one Submission
 			PATCH   /v3.1/sections/{section}/assignments/{assignment}/submissions/{person}    district  -         SubmissionChange  one Submission
+			POST    /console/api/verify                                                console      -              Expectation       Verification
 			""";
 
 	private static final Map<String, List<String>> PARAMETERS = Map.of("login",
@@ -122,6 +122,10 @@ final class EndpointTable {
 			return this.parameters.contains("limit");
 		}
 
+		boolean isOfConsole() {
+			return this.who == Who.CONSOLE;
+		}
+
 		boolean isOfSubmissions() {
 			return this.name.contains("/submissions");
 		}
@@ -131,19 +135,23 @@ final class EndpointTable {
 	/** The credentials that an endpoint requires. The names are those in the table. */
 	enum Who {
 
-		NOBODY, APPLICATION, DISTRICT, PERSON, ANYBODY;
+		NOBODY, APPLICATION, DISTRICT, PERSON, ANYBODY, CONSOLE;
 
 		/** The names of the security schemes, any one of which is sufficient. */
 		List<String> schemes() {
 			return switch (this) {
-				case NOBODY -> List.of();
+				case NOBODY, CONSOLE -> List.of();
 				case ANYBODY -> List.of("district", "person");
 				default -> List.of(name().toLowerCase(Locale.ROOT));
 			};
 		}
 
+		String tag() {
+			return (this == CONSOLE) ? "console" : isBearer() ? "data" : "sign-on";
+		}
+
 		boolean isBearer() {
-			return this != NOBODY && this != APPLICATION;
+			return this == DISTRICT || this == PERSON || this == ANYBODY;
 		}
 
 	}

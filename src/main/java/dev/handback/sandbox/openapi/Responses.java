@@ -35,6 +35,9 @@ final class Responses {
 	}
 
 	static ApiResponses of(EndpointTable.Row row) {
+		if (row.isOfConsole()) {
+			return ofConsole(row);
+		}
 		ApiResponses responses = new ApiResponses();
 		success(row, responses);
 		if (row.who().isBearer()) {
@@ -100,6 +103,25 @@ final class Responses {
 		return responses;
 	}
 
+	private static ApiResponses ofConsole(EndpointTable.Row row) {
+		ApiResponses responses = ofConsole();
+		responses.addApiResponse("200", success(row.gives()));
+		if (row.gives().equals("Verification")) {
+			responses.addApiResponse("422", json("The requests aren't as expected.", row.gives()));
+		}
+		return responses;
+	}
+
+	private static ApiResponse success(String gives) {
+		if (gives.equals("text")) {
+			return new ApiResponse().description("The answer.")
+				.content(new Content().addMediaType("text/plain", new MediaType().schema(new StringSchema())));
+		}
+		return gives.startsWith(LIST)
+				? json("The answer.", new ArraySchema().items(reference(gives.substring(LIST.length()))))
+				: json("The answer.", gives);
+	}
+
 	private static ApiResponse notFound() {
 		ApiResponse notFound = json("Not found. An HTML page if the path is unknown or the token is of the wrong kind.",
 				"Message");
@@ -136,8 +158,12 @@ final class Responses {
 	}
 
 	private static ApiResponse json(String description, String schema) {
+		return json(description, reference(schema));
+	}
+
+	private static ApiResponse json(String description, Schema<?> schema) {
 		return new ApiResponse().description(description)
-			.content(new Content().addMediaType(JSON, new MediaType().schema(reference(schema))));
+			.content(new Content().addMediaType(JSON, new MediaType().schema(schema)));
 	}
 
 	private static ApiResponse page(String description) {

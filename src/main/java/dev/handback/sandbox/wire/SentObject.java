@@ -1,0 +1,118 @@
+package dev.handback.sandbox.wire;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The JSON object that was sent to one of the console's endpoints. Null counts as absent,
+ * and a field that nothing reads is refused.
+ */
+public final class SentObject {
+
+	private final ObjectNode sent;
+
+	/** Leads to this object from the body, for messages. */
+	private final String prefix;
+
+	private final Set<String> unread;
+
+	private SentObject(ObjectNode sent, String prefix) {
+		this.sent = sent;
+		this.prefix = prefix;
+		this.unread = new TreeSet<>(sent.propertyNames());
+	}
+
+	/** Reads a body. An empty one is an empty object. */
+	public static SentObject parse(byte @Nullable [] body) {
+		if (body == null || body.length == 0) {
+			return new SentObject(Json.MAPPER.createObjectNode(), "");
+		}
+		try {
+			if (Json.read(body) instanceof ObjectNode object) {
+				return new SentObject(object, "");
+			}
+		}
+		catch (JacksonException ex) {
+			// handled below like any other body that isn't an object
+		}
+		throw Refusal.badRequest("send one JSON object");
+	}
+
+	public Optional<String> text(String name) {
+		return value(name).map((value) -> {
+			require(value.isString(), this.prefix + name + " must be a string");
+			return value.asString();
+		});
+	}
+
+	public Optional<Boolean> flag(String name) {
+		return value(name).map((value) -> {
+			require(value.isBoolean(), this.prefix + name + " must be true or false");
+			return value.asBoolean();
+		});
+	}
+
+	/** A whole number from 0 to that many. */
+	public Optional<Integer> count(String name, int most) {
+		return value(name).map((value) -> {
+			require(value.isIntegralNumber() && value.canConvertToInt() && value.asInt() >= 0 && value.asInt() <= most,
+					this.prefix + name + " must be a whole number from 0 to " + most);
+			return value.asInt();
+		});
+	}
+
+	/** A list of at most that many strings. */
+	public Optional<List<String>> texts(String name, int most) {
+		return value(name).map((value) -> {
+			require(value.isArray() && value.size() <= most && value.valueStream().allMatch(JsonNode::isString),
+					this.prefix + name + " must be a list of at most " + most + " strings");
+			List<String> texts = new ArrayList<>();
+			value.forEach((text) -> texts.add(text.asString()));
+			return List.copyOf(texts);
+		});
+	}
+
+	public Optional<SentObject> object(String name) {
+		return value(name).map((value) -> {
+			require(value instanceof ObjectNode, this.prefix + name + " must be an object");
+			return new SentObject((ObjectNode) value, this.prefix + name + ".");
+		});
+	}
+
+	/** A value of any type. */
+	public Optional<JsonNode> value(String name) {
+		this.unread.remove(name);
+		JsonNode value = this.sent.path(name);
+		return (value.isMissingNode() || value.isNull()) ? Optional.empty() : Optional.of(value);
+	}
+
+	/** The fields that nothing has read, which are read now. */
+	public List<String> otherNames() {
+		List<String> names = List.copyOf(this.sent.propertyNames());
+		return names.stream().filter(this.unread::remove).toList();
+	}
+
+	/** Whether a field was sent, even as null. */
+	public boolean has(String name) {
+		return this.sent.has(name);
+	}
+
+	public void requireNothingElse() {
+		require(this.unread.isEmpty(), "unknown: " + this.prefix + String.join(", " + this.prefix, this.unread));
+	}
+
+	private static void require(boolean holds, String otherwise) {
+		if (!holds) {
+			throw Refusal.badRequest(otherwise);
+		}
+	}
+
+}
