@@ -79,6 +79,10 @@ public record SandboxProperties(@DefaultValue("8090") int port, @DefaultValue("1
 					(this.scopes != null) ? this.scopes : fallback.scopes);
 		}
 
+		public Application withRedirectUris(List<String> uris) {
+			return new Application(this.id, this.name, this.secret, uris, this.oidc, this.scopes);
+		}
+
 		public String primaryRedirectUri() {
 			return this.redirectUris.get(0);
 		}

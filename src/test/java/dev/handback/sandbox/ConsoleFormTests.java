@@ -35,9 +35,9 @@ class ConsoleFormTests {
 
 	/** Every button on every page, with the initial values of its form. */
 	@ParameterizedTest
-	@ValueSource(strings = { "/console/levers", "/console/districts/5a00000000000000000a0001",
-			"/console/districts/5a00000000000000000c0001", SECTION_B, "/console/users/5b00000000000000000b0101",
-			"/console/journal", "/console/feed/5a00000000000000000a0001" })
+	@ValueSource(strings = { "/console/levers", "/console/applications", "/console/scenarios",
+			"/console/districts/5a00000000000000000a0001", "/console/districts/5a00000000000000000c0001", SECTION_B,
+			"/console/users/5b00000000000000000b0101", "/console/journal", "/console/feed/5a00000000000000000a0001" })
 	void doesWhatEachButtonSays(String page) {
 		List<Form> forms = forms(page);
 		assertThat(forms).isNotEmpty();

@@ -30,9 +30,10 @@ class ConsoleTests {
 			"/console/districts/5a00000000000000000b0001/roster", "/console/districts/5a00000000000000000d0001/roster",
 			"/console/roster/5c00000000000000000b0001", "/console/roster/5b00000000000000000b0101",
 			"/console/roster/5d00000000000000000b0001", "/console/sections/5c00000000000000000d0001", "/console/levers",
-			"/console/curl", "/console/feed/5a00000000000000000a0001", "/console/feed/5a00000000000000000d0001",
-			"/console/districts/5a00000000000000000b0001/people", "/console/users/5b00000000000000000b0101", "/session",
-			"/school", "/signin?district=5a00000000000000000c0001", "/oauth/authorize" })
+			"/console/applications", "/console/scenarios", "/console/curl", "/console/feed/5a00000000000000000a0001",
+			"/console/feed/5a00000000000000000d0001", "/console/districts/5a00000000000000000b0001/people",
+			"/console/users/5b00000000000000000b0101", "/session", "/school",
+			"/signin?district=5a00000000000000000c0001", "/oauth/authorize" })
 	void showsPagesThatLoadNothingFromOtherHostsAndRunNoScripts(String path) {
 		Answer page = this.service.get("", path);
 		assertThat(page.header("Content-Type").orElseThrow()).startsWith("text/html");

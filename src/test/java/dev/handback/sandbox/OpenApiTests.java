@@ -39,10 +39,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 @SandboxTest(value = "districts.students=30", shared = true)
 class OpenApiTests {
 
-	private static final Map<String, String> IDS = Map.of("districts", ASHGROVE, "feed", ASHGROVE, "roster",
-			"5c00000000000000000a0001", "users", "5b00000000000000000a0101", "sections", "5c00000000000000000a0001",
-			"schools", "5d00000000000000000a0001", "terms", "5e00000000000000000a0001", "courses",
-			"5f00000000000000000a0001", "portal", ASHGROVE);
+	private static final Map<String, String> IDS = Map.of("applications", "handback-plain", "districts", ASHGROVE,
+			"feed", ASHGROVE, "roster", "5c00000000000000000a0001", "users", "5b00000000000000000a0101", "sections",
+			"5c00000000000000000a0001", "schools", "5d00000000000000000a0001", "terms", "5e00000000000000000a0001",
+			"courses", "5f00000000000000000a0001", "portal", ASHGROVE);
 
 	private static final Map<String, String> QUERIES = Map.of("GET /oauth/authorize",
 			Browser.loginLink("").replaceFirst(".*\\?", "?"), "GET /oauth/instant-login", "?client_id=handback-sandbox",
@@ -244,7 +244,7 @@ class OpenApiTests {
 		for (Map.Entry<String, String> id : IDS.entrySet()) {
 			path = path.replace("/" + id.getKey() + "/{id}", "/" + id.getKey() + "/" + id.getValue());
 		}
-		return path.replace("{id}", "1");
+		return path.replace("{name}", "outage").replace("{number}", "1").replace("{id}", "1");
 	}
 
 	/**

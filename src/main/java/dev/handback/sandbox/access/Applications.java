@@ -3,6 +3,7 @@ package dev.handback.sandbox.access;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
@@ -10,23 +11,101 @@ import java.util.Optional;
 
 import dev.handback.sandbox.SandboxProperties;
 import dev.handback.sandbox.SandboxProperties.Application;
+import dev.handback.sandbox.store.Changes;
+import dev.handback.sandbox.store.JsonType;
+import dev.handback.sandbox.store.Store;
+import dev.handback.sandbox.store.Table;
 import dev.handback.sandbox.wire.Refusal;
+import org.h2.mvstore.type.LongDataType;
+import org.h2.mvstore.type.StringDataType;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
 
+/** The applications of the settings, followed by those that were added. */
 @Component
 public final class Applications {
 
 	private static final String BASIC = "basic ";
 
-	private final List<Application> all;
+	private final List<Application> configured;
 
-	Applications(SandboxProperties settings) {
-		this.all = settings.applications();
+	/** The applications that were added, by number. */
+	private final Table<Long, Application> added;
+
+	/** The redirect URIs that were added, by application. */
+	private final Table<String, RedirectUris> addedUris;
+
+	private volatile List<Application> all = List.of();
+
+	Applications(SandboxProperties settings, Store store) {
+		this.configured = settings.applications();
+		this.added = store.table("applications", LongDataType.INSTANCE, JsonType.of(Application.class));
+		this.addedUris = store.table("redirect_uris", StringDataType.INSTANCE, JsonType.of(RedirectUris.class));
+		store.begin(this::refresh);
 	}
 
 	public List<Application> all() {
 		return this.all;
+	}
+
+	/** Reads the tables again, after a change. */
+	synchronized void refresh() {
+		List<Application> found = new ArrayList<>(this.configured);
+		Table.Entries<Long, Application> entries = this.added.all();
+		while (entries.hasNext()) {
+			entries.next();
+			found.add(entries.value());
+		}
+		this.all = found.stream().map(this::withAddedUris).toList();
+	}
+
+	private Application withAddedUris(Application application) {
+		RedirectUris more = this.addedUris.get(application.id());
+		return (more != null) ? application.withRedirectUris(more.all()) : application;
+	}
+
+	/** Whether it is a redirect URI that may still be added to the application. */
+	public static boolean canAddRedirectUri(Application application, String uri) {
+		return application.redirectUris().size() < ApplicationForm.MOST_REDIRECT_URIS
+				&& ApplicationForm.isRedirectUri(uri);
+	}
+
+	public boolean isConfigured(String id) {
+		return this.configured.stream().anyMatch((application) -> application.id().equals(id));
+	}
+
+	/** Adds an application under the next free number. */
+	int add(Application application, Changes changes) {
+		Long last = this.added.lastKey();
+		int number = (last != null) ? last.intValue() + 1 : this.configured.size();
+		changes.put(this.added, (long) number, application);
+		return number;
+	}
+
+	void setRedirectUris(Application application, List<String> uris, Changes changes) {
+		changes.put(this.addedUris, application.id(), new RedirectUris(uris));
+	}
+
+	void remove(String id, Changes changes) {
+		changes.remove(this.added, (long) number(id));
+		changes.remove(this.addedUris, id);
+	}
+
+	/** Counts from 0. No two applications have the same one. */
+	int number(String id) {
+		for (int i = 0; i < this.configured.size(); i++) {
+			if (this.configured.get(i).id().equals(id)) {
+				return i;
+			}
+		}
+		Table.Entries<Long, Application> entries = this.added.all();
+		while (entries.hasNext()) {
+			Long number = entries.next();
+			if (entries.value().id().equals(id)) {
+				return number.intValue();
+			}
+		}
+		return -1;
 	}
 
 	public Optional<Application> find(String id) {
@@ -90,6 +169,10 @@ public final class Applications {
 
 	private static Refusal refused() {
 		return Refusal.oauth(401, "invalid_client", "client id and secret are not valid");
+	}
+
+	/** All redirect URIs of an application, once one was added. */
+	record RedirectUris(List<String> all) {
 	}
 
 }

@@ -60,14 +60,30 @@ public final class Tokens {
 	private void issueMissing(District district, List<Application> applications, Changes changes) {
 		for (Application application : applications) {
 			if (!this.generations.has(key(district.id(), application.id()))) {
-				issue(district.id(), application.id(), changes);
+				issue(district.id(), application.id(), this.applications.number(application.id()), changes);
 			}
 		}
 	}
 
+	/** Issues a new application's tokens for all districts that authorize it. */
+	void issueAll(String application, int number, Changes changes) {
+		Districts.ALL.stream()
+			.filter(District::authorizes)
+			.forEach((district) -> issue(district.id(), application, number, changes));
+	}
+
+	/** Removes every trace of an application. */
+	void forget(String application, Changes changes) {
+		Districts.ALL.forEach((district) -> {
+			revoke(district.id(), application, changes);
+			changes.remove(this.generations, key(district.id(), application));
+		});
+		all(this.ofUsers).filter((token) -> token.application().equals(application))
+			.forEach((token) -> changes.remove(this.ofUsers, token.token()));
+	}
+
 	/** The first token has a fixed name, so newcomers can start with it. */
-	private void issue(RecordId district, String application, Changes changes) {
-		int place = this.applications.all().stream().map(Application::id).toList().indexOf(application);
+	private String issue(RecordId district, String application, int place, Changes changes) {
 		long generation = Optional.ofNullable(this.generations.get(key(district, application))).orElse(0L) + 1;
 		String token = "sandbox-district-token-" + district.district() + ((place == 0) ? "" : "-" + application)
 				+ ((generation == 1) ? "" : "-" + generation);
@@ -75,6 +91,7 @@ public final class Tokens {
 		changes.put(this.ofDistricts, token,
 				new DistrictCaller(token, id, district, application, this.clock.instant()));
 		changes.put(this.generations, key(district, application), generation);
+		return token;
 	}
 
 	private static String key(RecordId district, String application) {
@@ -91,7 +108,16 @@ public final class Tokens {
 	/** Revokes the token and issues another. */
 	void rotate(RecordId district, String application, Changes changes) {
 		revoke(district, application, changes);
-		issue(district, application, changes);
+		issue(district, application, this.applications.number(application), changes);
+	}
+
+	/** The application's current token for the district, or a new one. */
+	public String current(RecordId district, Application application, Changes changes) {
+		return of(application).stream()
+			.filter((token) -> token.district().equals(district))
+			.findFirst()
+			.map(DistrictCaller::token)
+			.orElseGet(() -> issue(district, application.id(), this.applications.number(application.id()), changes));
 	}
 
 	/**

@@ -71,7 +71,7 @@ final class FormPosts extends OncePerRequestFilter {
 	private static void call(HttpServletRequest request, byte[] body, HttpServletResponse response, FilterChain chain)
 			throws ServletException, IOException {
 		Query sent = Query.parse(new String(body, StandardCharsets.UTF_8));
-		String back = sent.first("_back").filter((page) -> page.startsWith(CONSOLE)).orElse(CONSOLE);
+		String back = sent.first("_back").filter(FormPosts::isOurs).orElse(CONSOLE);
 		ContentCachingResponseWrapper answer = new ContentCachingResponseWrapper(response);
 		Optional<String> problem = Optional.empty();
 		try {
@@ -87,6 +87,11 @@ final class FormPosts extends OncePerRequestFilter {
 		answer.reset();
 		response.setHeader("Location", back + problem.map((text) -> query(back, text)).orElse(""));
 		response.setStatus(HttpServletResponse.SC_SEE_OTHER);
+	}
+
+	/** A page of the console, or the sign-in that a page interrupted. */
+	private static boolean isOurs(String page) {
+		return page.startsWith(CONSOLE) || page.startsWith("/oauth/authorize?");
 	}
 
 	private static String query(String page, String problem) {

@@ -2,10 +2,14 @@ package dev.handback.sandbox.console;
 
 import java.io.IOException;
 import java.net.URI;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import dev.handback.sandbox.access.Applications;
+import dev.handback.sandbox.wire.Query;
+import dev.handback.sandbox.wire.Refusal;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -24,22 +28,46 @@ final class PageHeaders extends OncePerRequestFilter {
 
 	private static final String LIVE = "; script-src 'self'; connect-src 'self'";
 
-	private final String policy;
+	/** Longer headers could exceed what servers and clients accept. */
+	private static final int LONGEST_TARGETS = 2_000;
+
+	private final Applications applications;
+
+	PageHeaders(Applications applications) {
+		this.applications = applications;
+	}
 
 	/**
 	 * Browsers also check form-action on redirects after a form, and a sign-in ends at an
 	 * application.
 	 */
-	PageHeaders(Applications applications) {
-		String targets = applications.all()
-			.stream()
-			.flatMap((application) -> application.redirectUris().stream())
+	private String policy(HttpServletRequest request) {
+		String targets = Stream
+			.concat(this.applications.all().stream().flatMap((application) -> application.redirectUris().stream()),
+					offered(request).stream())
 			.map((uri) -> origin(URI.create(uri)))
 			.distinct()
 			.sorted()
 			.collect(Collectors.joining(" "));
-		this.policy = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; "
-				+ "frame-ancestors 'none'; form-action 'self' " + targets;
+		return "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; "
+				+ "frame-ancestors 'none'; form-action 'self' "
+				+ ((targets.length() > LONGEST_TARGETS) ? "http: https:" : targets);
+	}
+
+	/** The redirect URI that a page for an interrupted sign-in may offer to add. */
+	private Optional<String> offered(HttpServletRequest request) {
+		if (!request.getServletPath().equals("/oauth/authorize")) {
+			return Optional.empty();
+		}
+		try {
+			Query query = Query.of(request);
+			return this.applications.find(query.text("client_id"))
+				.flatMap((application) -> query.first("redirect_uri")
+					.filter((uri) -> Applications.canAddRedirectUri(application, uri)));
+		}
+		catch (Refusal ex) {
+			return Optional.empty();
+		}
 	}
 
 	private static String origin(URI uri) {
@@ -55,7 +83,7 @@ final class PageHeaders extends OncePerRequestFilter {
 	protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
 			throws ServletException, IOException {
 		response.setHeader("Content-Security-Policy",
-				LIVE_PAGES.contains(request.getServletPath()) ? this.policy + LIVE : this.policy);
+				LIVE_PAGES.contains(request.getServletPath()) ? policy(request) + LIVE : policy(request));
 		response.setHeader("X-Content-Type-Options", "nosniff");
 		response.setHeader("Referrer-Policy", "no-referrer");
 		if (!request.getServletPath().startsWith("/assets/")) {

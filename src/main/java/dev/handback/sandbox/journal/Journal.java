@@ -85,6 +85,13 @@ public final class Journal {
 		});
 	}
 
+	private void writeWaiting() {
+		this.store.change((changes) -> {
+			writeWaiting(changes);
+			return changes;
+		});
+	}
+
 	private void writeWaiting(Changes changes) {
 		for (JournalEntry entry = this.waiting.poll(); entry != null; entry = this.waiting.poll()) {
 			put(entry, changes);
@@ -105,12 +112,14 @@ public final class Journal {
 		return found;
 	}
 
+	public Optional<JournalEntry> find(long number) {
+		writeWaiting();
+		return Optional.ofNullable(this.entries.get(number)).map(JournalEntry::of);
+	}
+
 	/** The newest matching entries, newest first. */
 	public List<JournalEntry> newest(Predicate<JournalEntry> wanted, int count) {
-		this.store.change((changes) -> {
-			writeWaiting(changes);
-			return changes;
-		});
+		writeWaiting();
 		List<JournalEntry> found = new ArrayList<>();
 		Table.Entries<Long, byte[]> all = this.entries.descending(Long.MAX_VALUE, 0L);
 		while (all.hasNext() && found.size() < count) {

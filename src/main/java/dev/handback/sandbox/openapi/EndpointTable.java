@@ -73,6 +73,28 @@ final class EndpointTable {
 			GET     /v3.1/sections/{section}/assignments/{assignment}/submissions/{person}    district  -         -                 one Submission
 			PATCH   /v3.1/sections/{section}/assignments/{assignment}/submissions/{person}    district  -         SubmissionChange  one Submission
 			POST    /console/api/verify                                                console      -              Expectation       Verification
+			GET     /console/api/applications                                           console      -              -                 list of Application
+			POST    /console/api/applications                                           console      -              NewApplication    Application
+			GET     /console/api/applications/{id}                                      console      -              -                 Application
+			PATCH   /console/api/applications/{id}                                      console      -              NewRedirectUri    Application
+			DELETE  /console/api/applications/{id}                                      console      -              -                 Done
+			POST    /console/api/codes                                                  console      -              NewCode           Code
+			POST    /console/api/tokens                                                 console      -              NewToken          Token
+			GET     /console/api/scenarios                                              console      -              -                 list of Scenario
+			POST    /console/api/scenarios                                              console      -              ScenarioFile      ScenarioRun
+			POST    /console/api/scenarios/{name}                                       console      -              ScenarioPlace     ScenarioRun
+			GET     /console/api/journal                                                console      -              -                 list of JournalEntry
+			DELETE  /console/api/journal                                                console      -              -                 Done
+			GET     /console/api/journal.har                                            console      -              -                 Har
+			GET     /console/api/journal/{number}                                       console      -              -                 JournalEntry
+			GET     /console/api/journal/{number}/curl                                  console      -              -                 text
+			POST    /console/api/journal/{number}/again                                 console      -              -                 Resent
+			POST    /console/api/journal/{number}/fault                                 console      -              FaultSettings     Anything
+			POST    /console/api/reset                                                  console      -              -                 Done
+			GET     /console/api/snapshots                                              console      -              -                 list of Snapshot
+			POST    /console/api/snapshots                                              console      -              NewSnapshot       Snapshot
+			POST    /console/api/snapshots/{name}/restore                               console      -              -                 Snapshot
+			DELETE  /console/api/snapshots/{name}                                       console      -              -                 Done
 			""";
 
 	private static final Map<String, List<String>> PARAMETERS = Map.of("login",

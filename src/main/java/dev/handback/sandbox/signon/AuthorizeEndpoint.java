@@ -47,7 +47,7 @@ class AuthorizeEndpoint {
 		Application application = application(query);
 		String redirectUri = query.text("redirect_uri");
 		if (!application.redirectUris().contains(redirectUri)) {
-			throw new SignOnProblem("redirect-uri", redirectUri);
+			throw SignOnProblem.unknownRedirectUri(redirectUri, application);
 		}
 		LoginRequest login = new LoginRequest(application, redirectUri, query.first("state"), query.text("nonce"),
 				Challenge.sentIn(query));

@@ -2,6 +2,8 @@ package dev.handback.sandbox.signon;
 
 import java.util.Map;
 
+import jakarta.servlet.http.HttpServletRequest;
+
 import org.springframework.core.annotation.Order;
 import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.ControllerAdvice;
@@ -14,9 +16,13 @@ import org.springframework.web.servlet.ModelAndView;
 final class SignOnProblems {
 
 	@ExceptionHandler
-	ModelAndView problem(SignOnProblem problem) {
+	ModelAndView problem(SignOnProblem problem, HttpServletRequest request) {
 		ModelAndView page = new ModelAndView("signon/problem",
 				Map.of("what", problem.subject(), "value", problem.value()));
+		problem.application().ifPresent((application) -> {
+			page.addObject("addTo", application);
+			page.addObject("here", request.getRequestURI() + "?" + request.getQueryString());
+		});
 		page.setStatus(HttpStatus.BAD_REQUEST);
 		return page;
 	}

@@ -53,7 +53,7 @@ final class SigningKeys {
 	/** Applications cache the key, so it survives a reset. */
 	private synchronized void keepCurrent() {
 		RSAKey key = this.current;
-		if (key != null) {
+		if (key != null && this.keys.size() == 0) {
 			keep(1, key);
 		}
 	}

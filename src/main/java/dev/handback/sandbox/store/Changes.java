@@ -26,6 +26,10 @@ public final class Changes {
 		this.steps.add(table::clear);
 	}
 
+	void add(Runnable step) {
+		this.steps.add(step);
+	}
+
 	public boolean isEmpty() {
 		return this.steps.isEmpty();
 	}

@@ -4,12 +4,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -40,6 +43,10 @@ public final class Store implements AutoCloseable {
 
 	private static final int OLD_CHUNKS_KEPT_MILLIS = 5_000;
 
+	private static final long INITIAL_ENTRIES_KEPT = 100_000;
+
+	private static final long SNAPSHOT_ENTRIES = 200_000;
+
 	private final MVStore file;
 
 	private final ReentrantLock writing = new ReentrantLock();
@@ -55,6 +62,8 @@ public final class Store implements AutoCloseable {
 	private final List<Consumer<Changes>> everySecond = new CopyOnWriteArrayList<>();
 
 	private final List<Runnable> beginnings = new CopyOnWriteArrayList<>();
+
+	private volatile BooleanSupplier initialIsValid = () -> true;
 
 	private long changed;
 
@@ -140,8 +149,52 @@ public final class Store implements AutoCloseable {
 
 	/** Clears all tables and runs the initializers again. */
 	public void clear() {
+		boolean keepsInitial = this.initialIsValid.getAsBoolean();
 		change((changes) -> {
-			this.tables.forEach(changes::clear);
+			this.tables.forEach((table) -> changes.add(keepsInitial ? table::begin : table::clear));
+			return changes;
+		});
+		this.beginnings.forEach(Runnable::run);
+	}
+
+	/**
+	 * Makes the current entries of some tables those that {@link #clear()} returns to, as
+	 * long as the condition holds and if there aren't too many of them to be kept in
+	 * memory. Faster than making them again.
+	 */
+	public void keepInitial(List<? extends Table<?, ?>> initial, BooleanSupplier condition) {
+		this.writing.lock();
+		try {
+			boolean small = initial.stream().mapToLong(Table::size).sum() <= INITIAL_ENTRIES_KEPT;
+			initial.forEach(small ? Table::setInitial : Table::forgetInitial);
+			this.initialIsValid = condition;
+		}
+		finally {
+			this.writing.unlock();
+		}
+	}
+
+	/**
+	 * The current entries of all tables except some.
+	 * @return empty if there are too many of them to be kept in memory
+	 */
+	public Optional<Snapshot> snapshot(Set<String> without) {
+		this.writing.lock();
+		try {
+			List<Table<?, ?>> copied = this.tables.stream().filter((table) -> !without.contains(table.name())).toList();
+			long entries = copied.stream().filter((table) -> !table.isUnchanged()).mapToLong(Table::size).sum();
+			return (entries > SNAPSHOT_ENTRIES) ? Optional.empty()
+					: Optional.of(new Snapshot(copied.stream().map(Table::restorer).toList()));
+		}
+		finally {
+			this.writing.unlock();
+		}
+	}
+
+	/** Returns to a snapshot in one change and runs the initializers again. */
+	public void restore(Snapshot snapshot) {
+		change((changes) -> {
+			snapshot.restore(changes);
 			return changes;
 		});
 		this.beginnings.forEach(Runnable::run);

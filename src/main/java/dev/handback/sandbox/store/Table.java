@@ -1,6 +1,8 @@
 package dev.handback.sandbox.store;
 
+import java.util.ArrayList;
 import java.util.Iterator;
+import java.util.List;
 import java.util.NoSuchElementException;
 
 import org.h2.mvstore.Cursor;
@@ -13,6 +15,11 @@ import org.jspecify.annotations.Nullable;
 public final class Table<K, V> {
 
 	private final MVMap<K, V> map;
+
+	/** The entries as of the last copy, as long as they haven't changed since. */
+	private @Nullable Copy<K, V> unchanged;
+
+	private @Nullable Copy<K, V> initial;
 
 	Table(MVMap<K, V> map) {
 		this.map = map;
@@ -59,16 +66,89 @@ public final class Table<K, V> {
 		return new Entries<>(this.map.cursor(null));
 	}
 
+	String name() {
+		return this.map.getName();
+	}
+
 	void put(K key, V value) {
+		this.unchanged = null;
 		this.map.put(key, value);
 	}
 
 	void remove(K key) {
+		this.unchanged = null;
 		this.map.remove(key);
 	}
 
 	void clear() {
+		this.unchanged = null;
 		this.map.clear();
+	}
+
+	/** Whether a copy takes no memory of its own. */
+	boolean isUnchanged() {
+		return this.unchanged != null;
+	}
+
+	Copy<K, V> copy() {
+		Copy<K, V> copy = this.unchanged;
+		if (copy == null) {
+			copy = Copy.of(this.map);
+			this.unchanged = copy;
+		}
+		return copy;
+	}
+
+	/** Makes the current entries those that {@link #begin()} returns to. */
+	void setInitial() {
+		this.initial = copy();
+	}
+
+	void forgetInitial() {
+		this.initial = null;
+	}
+
+	/** Returns to the initial entries, which are none unless set. */
+	void begin() {
+		Copy<K, V> entries = this.initial;
+		if (entries != null) {
+			restore(entries);
+		}
+		else {
+			clear();
+		}
+	}
+
+	private void restore(Copy<K, V> copy) {
+		if (this.unchanged != copy) {
+			this.map.clear();
+			for (int i = 0; i < copy.keys().size(); i++) {
+				this.map.put(copy.keys().get(i), copy.values().get(i));
+			}
+			this.unchanged = copy;
+		}
+	}
+
+	/** What restores the current entries. */
+	Runnable restorer() {
+		Copy<K, V> copy = copy();
+		return () -> restore(copy);
+	}
+
+	/** The entries at one time. Keys and values never change. */
+	private record Copy<K, V>(List<K> keys, List<V> values) {
+
+		static <K, V> Copy<K, V> of(MVMap<K, V> map) {
+			List<K> keys = new ArrayList<>();
+			List<V> values = new ArrayList<>();
+			Cursor<K, V> cursor = map.cursor(null);
+			while (cursor.hasNext()) {
+				keys.add(cursor.next());
+				values.add(cursor.getValue());
+			}
+			return new Copy<>(keys, values);
+		}
+
 	}
 
 	/**

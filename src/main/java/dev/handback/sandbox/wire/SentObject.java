@@ -46,6 +46,10 @@ public final class SentObject {
 		throw Refusal.badRequest("send one JSON object");
 	}
 
+	public static SentObject of(ObjectNode object) {
+		return new SentObject(object, "");
+	}
+
 	public Optional<String> text(String name) {
 		return value(name).map((value) -> {
 			require(value.isString(), this.prefix + name + " must be a string");

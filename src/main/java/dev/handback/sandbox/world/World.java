@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 import dev.handback.sandbox.DataProperties;
 import dev.handback.sandbox.store.Changes;
@@ -58,11 +59,11 @@ public final class World {
 	World(Store store, DataProperties settings, Clock clock) {
 		this.tables = new WorldTables(store);
 		this.made = store.table("made", StringDataType.INSTANCE, JsonType.of(Made.class));
-		store.begin(() -> begin(store, clock.instant(), new Made(settings.seed(), settings.districts().students(),
+		store.begin(() -> begin(store, clock, new Made(settings.seed(), settings.districts().students(),
 				SchoolYear.on(clock).start(), settings.districts().largestSection())));
 	}
 
-	private void begin(Store store, Instant now, Made wanted) {
+	private void begin(Store store, Clock clock, Made wanted) {
 		Made found = this.made.get(MADE);
 		if (found == null) {
 			store.change((changes) -> {
@@ -75,6 +76,8 @@ public final class World {
 				changes.put(this.made, MADE, wanted);
 				return wanted;
 			});
+			store.keepInitial(Stream.concat(this.tables.generated().stream(), Stream.of(this.made)).toList(),
+					() -> SchoolYear.on(clock).start() == wanted.year());
 		}
 		else if (!found.sameSettings(wanted)) {
 			log.warn(
@@ -82,7 +85,7 @@ public final class World {
 							+ "largest section; delete its directory to generate a new one",
 					found.students(), found.seed(), found.inLargestSection());
 		}
-		initializeProgress(store, now.minus(BEFORE_THE_FIRST_START));
+		initializeProgress(store, clock.instant().minus(BEFORE_THE_FIRST_START));
 	}
 
 	private Made made() {

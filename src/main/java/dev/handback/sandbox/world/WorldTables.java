@@ -2,9 +2,11 @@ package dev.handback.sandbox.world;
 
 import java.util.Collection;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 import dev.handback.sandbox.store.Changes;
 import dev.handback.sandbox.store.JsonType;
@@ -75,6 +77,13 @@ final class WorldTables {
 		else {
 			changes.put(of(relation), owner, members.stream().mapToLong(Long::longValue).toArray());
 		}
+	}
+
+	/** Everything that is generated. */
+	List<Table<?, ?>> generated() {
+		return Stream.concat(Stream.of(this.records, this.roles), this.relations.values().stream())
+			.<Table<?, ?>>map((table) -> table)
+			.toList();
 	}
 
 	void clear(Changes changes) {

@@ -1,0 +1,116 @@
+package dev.handback.sandbox.access;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+
+import dev.handback.sandbox.SandboxProperties.Application;
+import dev.handback.sandbox.wire.Refusal;
+import dev.handback.sandbox.wire.SentObject;
+
+/** Reads an application that is to be added, and invents what was left out. */
+final class ApplicationForm {
+
+	static final int MOST_REDIRECT_URIS = 20;
+
+	private static final int MOST_SCOPES = 50;
+
+	private static final int LONGEST_URI = 2_000;
+
+	private static final String REDIRECT_URI = "http://localhost:8080/callback";
+
+	/** Basic credentials end an id at the colon. */
+	private static final Pattern ID = Pattern.compile("[A-Za-z0-9._~-]{1,64}");
+
+	private static final Pattern NAME = Pattern.compile("\\P{Cntrl}{1,100}");
+
+	/** RFC 6749, appendix A.2. */
+	private static final Pattern SECRET = Pattern.compile("[\\x20-\\x7e]{1,200}");
+
+	/** RFC 6749, 3.3. */
+	private static final Pattern SCOPE = Pattern.compile("[\\x21\\x23-\\x5b\\x5d-\\x7e]{1,100}");
+
+	private final SentObject sent;
+
+	private final Applications applications;
+
+	private ApplicationForm(SentObject sent, Applications applications) {
+		this.sent = sent;
+		this.applications = applications;
+	}
+
+	/**
+	 * Reads an application.
+	 * @throws Refusal 400 for the first setting that isn't valid
+	 */
+	static Application read(SentObject sent, Applications applications) {
+		return new ApplicationForm(sent, applications).read();
+	}
+
+	private Application read() {
+		String id = text("id", ID, "letters, digits, and . _ ~ -", nextId());
+		if (this.applications.find(id).isPresent()) {
+			throw Refusal.badRequest("there is already an application with the id " + id);
+		}
+		Application fallback = this.applications.all().get(0);
+		Application application = new Application(id, text("name", NAME, "characters", id),
+				text("secret", SECRET, "printable ASCII characters", id + "-secret"),
+				texts("redirect_uris", MOST_REDIRECT_URIS, List.of(REDIRECT_URI)), this.sent.flag("oidc").orElse(true),
+				texts("scopes", MOST_SCOPES, fallback.scopes()));
+		this.sent.requireNothingElse();
+		application.redirectUris().forEach(ApplicationForm::requireRedirectUri);
+		if (!application.scopes().stream().allMatch((scope) -> SCOPE.matcher(scope).matches())) {
+			throw Refusal.badRequest("scopes must be names without spaces, for example read:sections");
+		}
+		return application;
+	}
+
+	private String text(String name, Pattern form, String characters, String otherwise) {
+		String text = this.sent.text(name).orElse(otherwise);
+		if (!form.matcher(text).matches()) {
+			throw Refusal.badRequest(
+					name + " must be 1 to " + form.pattern().replaceFirst(".*,(\\d+)}", "$1") + " " + characters);
+		}
+		return text;
+	}
+
+	private List<String> texts(String name, int most, List<String> otherwise) {
+		return this.sent.texts(name, most)
+			.map((texts) -> texts.stream().distinct().toList())
+			.filter((texts) -> !texts.isEmpty())
+			.orElse(otherwise);
+	}
+
+	private String nextId() {
+		return IntStream.iterate(1, (number) -> number + 1)
+			.mapToObj((number) -> "app-" + number)
+			.filter((id) -> this.applications.find(id).isEmpty())
+			.findFirst()
+			.orElseThrow();
+	}
+
+	static void requireRedirectUri(String uri) {
+		if (!isRedirectUri(uri)) {
+			throw Refusal
+				.badRequest("a redirect URI must be an http or https address without user and fragment: " + uri);
+		}
+	}
+
+	static boolean isRedirectUri(String text) {
+		if (text.length() > LONGEST_URI) {
+			return false;
+		}
+		try {
+			URI uri = new URI(text);
+			return ("http".equals(uri.getScheme()) || "https".equals(uri.getScheme())) && uri.getHost() != null
+					&& uri.getRawUserInfo() == null && uri.getRawFragment() == null
+					&& text.chars().allMatch((character) -> character < 0x7f);
+		}
+		catch (URISyntaxException ex) {
+			return false;
+		}
+	}
+
+}

@@ -1,0 +1,102 @@
+package dev.handback.sandbox.scenario;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import dev.handback.sandbox.lever.LeverAnswer;
+import dev.handback.sandbox.lever.LeverCall;
+import dev.handback.sandbox.lever.Levers;
+import dev.handback.sandbox.wire.Answer;
+import dev.handback.sandbox.wire.Json;
+import dev.handback.sandbox.wire.Refusal;
+import dev.handback.sandbox.wire.Reply;
+import dev.handback.sandbox.wire.SentObject;
+import dev.handback.sandbox.world.record.District;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.stereotype.Controller;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import org.springframework.web.bind.annotation.RequestMapping;
+
+/** Lists and runs scenarios. */
+@Controller
+@RequestMapping("/console/api/scenarios")
+class ScenarioEndpoints {
+
+	private final Scenarios scenarios;
+
+	private final Levers levers;
+
+	ScenarioEndpoints(Scenarios scenarios, Levers levers) {
+		this.scenarios = scenarios;
+		this.levers = levers;
+	}
+
+	@GetMapping
+	Answer all() {
+		return Reply.json(200, Json.bytes((json) -> {
+			json.writeStartArray();
+			this.scenarios.all().forEach((scenario) -> scenario.write(json));
+			json.writeEndArray();
+		}));
+	}
+
+	/** Takes {@code district}, by default the first one in which it can happen. */
+	@PostMapping("/{name}")
+	Answer run(@PathVariable String name, @RequestBody(required = false) byte @Nullable [] body,
+			HttpServletRequest request, HttpServletResponse response) {
+		Scenario scenario = this.scenarios.find(name).orElseThrow(() -> Refusal.notFound("There is no such scenario"));
+		SentObject sent = SentObject.parse(body);
+		District district = scenario.district(sent.text("district"));
+		sent.requireNothingElse();
+		return run(scenario, district, request, response);
+	}
+
+	/** Runs a scenario that a team keeps in a file of its own, as YAML or JSON. */
+	@PostMapping
+	Answer run(@RequestBody(required = false) byte @Nullable [] body, HttpServletRequest request,
+			HttpServletResponse response) {
+		SentObject sent = SentObject.of(YamlFile.read((body != null) ? body : new byte[0]));
+		Optional<String> district = sent.text("district");
+		Scenario scenario = this.scenarios.read(sent);
+		return run(scenario, scenario.district(district), request, response);
+	}
+
+	private Answer run(Scenario scenario, District district, HttpServletRequest request, HttpServletResponse response) {
+		List<Done> done = new ArrayList<>();
+		for (Step step : scenario.steps()) {
+			LeverCall call = step.in(district);
+			LeverAnswer answer = this.levers.call(call, request, response);
+			if (answer.isRefusal()) {
+				throw Refusal.badRequest("step %d (%s %s): %s%s".formatted(done.size() + 1, call.method(), call.path(),
+						answer.message(), done.isEmpty() ? "" : "; the steps before it were carried out"));
+			}
+			done.add(new Done(call, answer));
+		}
+		return Reply.ok((json) -> {
+			json.writeStringProperty("scenario", scenario.name().isEmpty() ? scenario.title() : scenario.name());
+			json.writeStringProperty("district", district.id().toString());
+			json.writeArrayPropertyStart("steps");
+			done.forEach((step) -> {
+				json.writeStartObject();
+				json.writeStringProperty("method", step.call().method());
+				json.writeStringProperty("path", step.call().path());
+				json.writeNumberProperty("status", step.answer().status());
+				json.writePOJOProperty("answer", step.answer().json());
+				json.writeEndObject();
+			});
+			json.writeEndArray();
+		});
+	}
+
+	/** A step that was carried out. */
+	private record Done(LeverCall call, LeverAnswer answer) {
+	}
+
+}

@@ -1,0 +1,164 @@
+package dev.handback.sandbox;
+
+import java.util.Locale;
+
+import dev.handback.support.sandbox.Lms;
+import dev.handback.support.sandbox.SandboxTest;
+import dev.handback.support.sandbox.Service;
+import dev.handback.support.sandbox.Service.Answer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+import static dev.handback.support.sandbox.Service.TOKEN_A;
+import static dev.handback.support.sandbox.Service.TOKEN_B;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/** Situations by name, and from files that teams keep beside their tests. */
+@SandboxTest
+class ScenarioTests {
+
+	private static final String DISTRICT_B = "5a00000000000000000b0001";
+
+	private final Service service;
+
+	ScenarioTests(Service service) {
+		this.service = service;
+	}
+
+	@Test
+	void runsEachScenarioOnceInEachDistrictWhereItCanHappen() {
+		JsonNode all = this.service.get("", "/console/api/scenarios").json();
+		assertThat(all.size()).isGreaterThan(20);
+		for (JsonNode scenario : all) {
+			String name = scenario.path("name").asString();
+			assertThat(scenario.path("title").asString()).as(name).isNotBlank();
+			assertThat(scenario.path("expected").asString()).as(name).endsWith(".");
+			String only = scenario.path("provider").asString("abc").toLowerCase(Locale.ROOT);
+			for (char district : only.toCharArray()) {
+				this.service.reset();
+				Answer answer = run(name, "{\"district\": \"5a00000000000000000" + district + "0001\"}");
+				assertThat(answer.status()).as(name + ": " + answer.body()).isEqualTo(200);
+				assertThat(answer.json().path("steps")).as(name).hasSameSizeAs(scenario.path("steps"));
+			}
+		}
+	}
+
+	@Test
+	void changesWhatTheLeversChange() {
+		run("outage", "{\"district\": \"" + DISTRICT_B + "\"}");
+		assertThat(this.service.get(TOKEN_B, "/v3.0/terms").status()).isEqualTo(503);
+		assertThat(this.service.get(TOKEN_A, "/v3.0/terms").status()).isEqualTo(200);
+		assertThat(this.service.get("", "/.well-known/openid-configuration").status()).isEqualTo(503);
+		run("all-clear", "");
+		assertThat(this.service.get(TOKEN_B, "/v3.0/terms").status()).isEqualTo(200);
+		run("token-revoked", "");
+		assertThat(this.service.get(TOKEN_A, "/v3.0/terms").status()).isEqualTo(401);
+	}
+
+	@Test
+	void losesTheAnswerButNotTheAssignment() {
+		run("lost-answer", "");
+		String section = new Lms(this.service, 'a').section();
+		int before = this.service.gradebook(section).path("assignments").size();
+		assertThatThrownBy(() -> new Lms(this.service, 'a').created()).hasMessageContaining("IOException");
+		assertThat(this.service.gradebook(section).path("assignments").size()).isEqualTo(before + 1);
+	}
+
+	@Test
+	void movesAStudentWithEvents() {
+		JsonNode steps = run("student-moves", "").json().path("steps");
+		assertThat(
+				steps.valueStream().map((step) -> step.path("answer").path("events").path("sections.updated").asInt()))
+			.containsExactly(1, 1);
+	}
+
+	@Test
+	void runsATeamsOwnFile() {
+		Answer answer = this.service.post("", "/console/api/scenarios", """
+				# kept beside our tests
+				title: Report cards
+				district: %s
+				steps:
+				  - scenario: slow-lms
+				  - method: POST
+				    path: /console/api/faults
+				    body: { kind: throttle, next: 5, district: "{district}" }
+				  - method: PATCH
+				    path: /console/api/clock
+				    body: { now: 2031-05-06T07:08:09Z }
+				""".formatted(DISTRICT_B));
+		assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+		assertThat(answer.json().path("steps")).hasSize(5);
+		assertThat(answer.json().path("scenario").asString()).isEqualTo("Report cards");
+		assertThat(this.service.get("", "/console/api/clock").body()).contains("2031-05-06T07:08");
+		assertThat(this.service.get(TOKEN_B, "/v3.0/terms").status()).isEqualTo(429);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', quoteCharacter = '`', value = {
+			"{\"title\": \"x\", \"steps\": [{\"scenario\": \"outage\"}, {\"methd\": \"POST\"}]} | step 2: method is missing",
+			"{\"title\": \"x\", \"steps\": [{\"method\": \"POST\", \"path\": \"/console/api/faults\", \"bdy\": 1}]} | step 1: unknown: bdy",
+			"{\"title\": \"x\", \"steps\": [{\"scenario\": \"none\"}]} | step 1: there is no scenario none",
+			"{\"title\": \"x\", \"stps\": []} | steps must be a list",
+			"{\"title\": \"x\", \"more\": 1, \"steps\": [{\"scenario\": \"outage\"}]} | unknown: more",
+			"{\"title\": \"x\", \"steps\": [{\"method\": \"GET\", \"path\": \"/console/api/faults\"}]} | method must be one of",
+			"{\"title\": \"x\", \"steps\": [{\"method\": \"POST\", \"path\": \"/v3.0/terms\"}]} | path must be that of a lever",
+			"{\"title\": \"x\", \"steps\": [{\"method\": \"POST\", \"path\": \"/console/api/../v3.0\"}]} | path must be that of a lever",
+			"{\"title\": \"x\", \"steps\": [{\"method\": \"POST\", \"path\": \"/console/api/reset\"}]} | can only be used alone",
+			"{\"title\": \"x\", \"steps\": [{\"method\": \"POST\", \"path\": \"/console/api/nothing\"}]} | step 1 (POST /console/api/nothing): there is no such lever",
+			"a: [ | neither YAML nor JSON", "a: &x [1] | title is missing",
+			"!!java.net.URL [x] | neither YAML nor JSON" })
+	void saysWhichStepIsWrong(String file, String sentence) {
+		Answer answer = this.service.post("", "/console/api/scenarios", file);
+		assertThat(answer.status()).as(answer.body()).isEqualTo(400);
+		assertThat(answer.message()).contains(sentence);
+		assertThat(this.service.get("", "/console/api/faults").json()).isEmpty();
+	}
+
+	@Test
+	void stopsAtAStepThatALeverRefuses() {
+		Answer answer = this.service.post("", "/console/api/scenarios", """
+				title: x
+				steps:
+				  - scenario: rate-limited
+				  - { method: POST, path: /console/api/faults, body: { kind: nothing } }
+				""");
+		assertThat(answer.status()).isEqualTo(400);
+		assertThat(answer.message()).startsWith("step 2 (POST /console/api/faults): kind must be one of")
+			.endsWith("; the steps before it were carried out");
+		assertThat(this.service.get("", "/console/api/faults").json()).hasSize(1);
+	}
+
+	@Test
+	void isBounded() {
+		StringBuilder file = new StringBuilder("title: x\nsteps:\n");
+		file.append("  - scenario: outage\n".repeat(51));
+		assertThat(this.service.post("", "/console/api/scenarios", file.toString()).message()).contains("at most 100");
+		assertThat(this.service.post("", "/console/api/scenarios", "title: " + "x".repeat(100_001)).message())
+			.contains("at most 100000");
+		assertThat(this.service.post("", "/console/api/scenarios", "a: " + "[".repeat(5_000)).status()).isEqualTo(400);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "{\"district\": \"x\"}", "{\"districts\": []}",
+			"{\"district\": \"5a00000000000000000d0001\"}" })
+	void refusesAnUnknownPlace(String body) {
+		assertThat(run("outage", body).status()).isEqualTo(400);
+	}
+
+	@Test
+	void happensOnlyWithItsProvider() {
+		assertThat(run("grade-vanishes", "{\"district\": \"5a00000000000000000a0001\"}").message())
+			.contains(DISTRICT_B);
+		assertThat(run("nothing", "").status()).isEqualTo(404);
+	}
+
+	private Answer run(String name, String body) {
+		return this.service.post("", "/console/api/scenarios/" + name, body);
+	}
+
+}
