@@ -17,7 +17,7 @@ import org.awaitility.Awaitility;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A Prometheus that scrapes one node every second and evaluates alert rules. */
+/** A Prometheus that scrapes one node every two seconds and evaluates alert rules. */
 public final class Prometheus implements AutoCloseable {
 
 	public static final Path PROGRAM = Path.of("/usr/bin/prometheus");
@@ -42,12 +42,11 @@ public final class Prometheus implements AutoCloseable {
 		Path home = Files.createDirectories(directory).toAbsolutePath();
 		Files.writeString(home.resolve("rules.yml"), rules);
 		Path configuration = Files.writeString(home.resolve("prometheus.yml"), """
-				global: { scrape_interval: 1s, scrape_timeout: 1s, evaluation_interval: 1s }
+				global: { scrape_interval: 2s, scrape_timeout: 2s, evaluation_interval: 1s }
 				rule_files: [ rules.yml ]
 				scrape_configs:
 				- job_name: handback
 				  metrics_path: /actuator/prometheus
-				  scrape_timeout: 1s
 				  static_configs: [ { targets: [ "127.0.0.1:%d" ] } ]
 				""".formatted(target));
 		int port = RunningApp.freePort();
