@@ -153,7 +153,7 @@ class VerificationTests {
 	}
 
 	@Test
-	void holdsUpNobodyWhileItWaits() throws Exception {
+	void holdsUpNoOtherRequestWhileItWaits() throws Exception {
 		CompletableFuture<Answer> waiting = CompletableFuture
 			.supplyAsync(() -> verify("{\"operation\": \"list_terms\", \"wait\": \"PT20S\"}"));
 		TimeUnit.MILLISECONDS.sleep(200);

@@ -30,7 +30,7 @@ public record PersonId(String value) implements Serializable, Comparable<PersonI
 		return ObjectIds.isId(value) ? Optional.of(new PersonId(value)) : Optional.empty();
 	}
 
-	/** Whether the id replaces that of an erased person, so nobody else knows it. */
+	/** Whether the id replaces that of an erased person, so no one else knows it. */
 	public boolean isErased() {
 		return this.value.startsWith(ERASED);
 	}
