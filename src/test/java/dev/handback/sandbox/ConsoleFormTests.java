@@ -94,6 +94,20 @@ class ConsoleFormTests {
 	}
 
 	@Test
+	void usesARequestFromTheRequestLog() {
+		this.service.get(TOKEN_A, "/v3.0/terms");
+		List<Form> forms = forms("/console/journal").stream()
+			.filter((form) -> form.action().matches("/console/form/journal/\\d+/(again|fault)"))
+			.toList();
+		assertThat(forms).hasSize(2);
+		for (Form form : forms) {
+			assertThat(post(form.action(), form.fields()).header("Location").orElseThrow()).doesNotContain("problem");
+		}
+		assertThat(this.service.get("", "/console/api/journal?operation=list_terms&status=200").json()).hasSize(2);
+		assertThat(this.service.get(TOKEN_A, "/v3.0/terms").status()).isEqualTo(503);
+	}
+
+	@Test
 	void saysWhyALeverWasRefused() {
 		Answer answer = post("/console/form/faults", "kind=answer&status%3Anumber=12&_back=%2Fconsole%2Flevers");
 		assertThat(answer.status()).isEqualTo(303);

@@ -65,7 +65,7 @@ final class YamlFile {
 
 		@Override
 		public void addImplicitResolver(Tag tag, Pattern pattern, String first, int limit) {
-			if (tag != Tag.TIMESTAMP) {
+			if (!tag.equals(Tag.TIMESTAMP)) {
 				super.addImplicitResolver(tag, pattern, first, limit);
 			}
 		}

@@ -90,10 +90,10 @@ public final class Table<K, V> {
 		return this.unchanged != null;
 	}
 
-	Copy<K, V> copy() {
+	private Copy<K, V> copy() {
 		Copy<K, V> copy = this.unchanged;
 		if (copy == null) {
-			copy = Copy.of(this.map);
+			copy = new Copy<>(this.map);
 			this.unchanged = copy;
 		}
 		return copy;
@@ -122,9 +122,7 @@ public final class Table<K, V> {
 	private void restore(Copy<K, V> copy) {
 		if (this.unchanged != copy) {
 			this.map.clear();
-			for (int i = 0; i < copy.keys().size(); i++) {
-				this.map.put(copy.keys().get(i), copy.values().get(i));
-			}
+			copy.putInto(this.map);
 			this.unchanged = copy;
 		}
 	}
@@ -136,17 +134,24 @@ public final class Table<K, V> {
 	}
 
 	/** The entries at one time. Keys and values never change. */
-	private record Copy<K, V>(List<K> keys, List<V> values) {
+	private static final class Copy<K, V> {
 
-		static <K, V> Copy<K, V> of(MVMap<K, V> map) {
-			List<K> keys = new ArrayList<>();
-			List<V> values = new ArrayList<>();
+		private final List<K> keys = new ArrayList<>();
+
+		private final List<V> values = new ArrayList<>();
+
+		Copy(MVMap<K, V> map) {
 			Cursor<K, V> cursor = map.cursor(null);
 			while (cursor.hasNext()) {
-				keys.add(cursor.next());
-				values.add(cursor.getValue());
+				this.keys.add(cursor.next());
+				this.values.add(cursor.getValue());
 			}
-			return new Copy<>(keys, values);
+		}
+
+		void putInto(MVMap<K, V> map) {
+			for (int i = 0; i < this.keys.size(); i++) {
+				map.put(this.keys.get(i), this.values.get(i));
+			}
 		}
 
 	}

@@ -11,6 +11,7 @@ import dev.handback.sandbox.journal.ServiceOperation;
 import dev.handback.sandbox.wire.Query;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.SentObject;
+import dev.handback.sandbox.world.record.District;
 import dev.handback.sandbox.world.record.Districts;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -37,14 +38,15 @@ record RequestPattern(List<Function<JournalEntry, Likeness>> checks) {
 			.map(PathPattern::read)
 			.ifPresent((pattern) -> checks.add((entry) -> like(pattern, entry)));
 		sent.object("query").ifPresent((query) -> addQuery(query, checks));
-		sent.text("operation").ifPresent((operation) -> {
-			ServiceOperation.ofWireName(operation)
-				.orElseThrow(() -> Refusal.badRequest("unknown operation: " + operation));
-			checks.add((entry) -> same("operation", OPERATION, operation, entry.operation().wireName()));
+		sent.text("operation").ifPresent((name) -> {
+			ServiceOperation operation = ServiceOperation.ofWireName(name)
+				.orElseThrow(() -> Refusal.badRequest("unknown operation: " + name));
+			checks.add((entry) -> same("operation", OPERATION, operation.wireName(), entry.operation().wireName()));
 		});
-		sent.text("district").ifPresent((district) -> {
-			Districts.find(district).orElseThrow(() -> Refusal.badRequest("district must be the id of a district"));
-			checks.add((entry) -> same("district", DETAIL, district, entry.district()));
+		sent.text("district").ifPresent((id) -> {
+			District district = Districts.find(id)
+				.orElseThrow(() -> Refusal.badRequest("district must be the id of a district"));
+			checks.add((entry) -> same("district", DETAIL, district.id().toString(), entry.district()));
 		});
 		sent.text("application")
 			.ifPresent((application) -> checks
@@ -102,8 +104,8 @@ record RequestPattern(List<Function<JournalEntry, Likeness>> checks) {
 		if (expected.equals(actual)) {
 			return Likeness.full(PATH);
 		}
-		String[] wanted = expected.split("/");
-		String[] found = actual.split("/");
+		String[] wanted = expected.split("/", -1);
+		String[] found = actual.split("/", -1);
 		int same = 0;
 		while (same < Math.min(wanted.length, found.length) && wanted[same].equals(found[same])) {
 			same++;
