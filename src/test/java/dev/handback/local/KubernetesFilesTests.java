@@ -19,11 +19,7 @@ import io.kubernetes.client.openapi.models.V1Service;
 import io.kubernetes.client.openapi.models.V1StatefulSet;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIf;
-import org.junit.jupiter.api.io.TempDir;
 import org.yaml.snakeyaml.Yaml;
-
-import org.springframework.util.FileSystemUtils;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -32,16 +28,13 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 @Tag("integration")
 class KubernetesFilesTests {
 
-	private static final Path FOLDER = Path.of("deploy", "kubernetes");
-
-	private static final Path KUBECTL = Path.of("/usr/bin/kubectl");
+	static final Path FOLDER = Path.of("deploy", "kubernetes");
 
 	private static final String KUSTOMIZATION = "kustomization.yaml";
 
-	private static final Map<String, Check> SCHEMAS = Map.of("Namespace", V1Namespace::validateJsonElement,
-			"StatefulSet", V1StatefulSet::validateJsonElement, "Service", V1Service::validateJsonElement,
-			"PodDisruptionBudget", V1PodDisruptionBudget::validateJsonElement, "NetworkPolicy",
-			V1NetworkPolicy::validateJsonElement);
+	static final Map<String, Check> SCHEMAS = Map.of("Namespace", V1Namespace::validateJsonElement, "StatefulSet",
+			V1StatefulSet::validateJsonElement, "Service", V1Service::validateJsonElement, "PodDisruptionBudget",
+			V1PodDisruptionBudget::validateJsonElement, "NetworkPolicy", V1NetworkPolicy::validateJsonElement);
 
 	@Test
 	void followsTheSchemas() throws IOException {
@@ -90,71 +83,21 @@ class KubernetesFilesTests {
 	@Test
 	void theSecretsAreThoseOfTheOtherDeployments() throws IOException {
 		String compose = Files.readString(Path.of("deploy", "systemd", "handback.service"));
-		Set<String> secrets = texts(((List<?>) yaml(KUSTOMIZATION).get("secretGenerator")).get(0)).stream()
+		Set<String> secrets = secrets().stream()
 			.map((file) -> file.replace("secrets/", ""))
 			.collect(Collectors.toSet());
 
 		assertThat(secrets).hasSize(4).allSatisfy((secret) -> assertThat(compose).contains("/secrets/" + secret));
 	}
 
-	@Test
-	@EnabledIf("hasKubectl")
-	void kustomizeBuildsThemAndGivesAChangedSettingANewName(@TempDir Path folder) throws Exception {
-		List<Map<String, Object>> before = kustomized(folder, "HANDBACK_SIGNON_OPERATORS=one");
-		List<Map<String, Object>> after = kustomized(folder, "HANDBACK_SIGNON_OPERATORS=two");
-
-		for (Map<String, Object> resource : before) {
-			if (SCHEMAS.containsKey((String) resource.get("kind"))) {
-				check(resource);
-			}
-		}
-		assertThat(before).extracting((resource) -> resource.get("kind"))
-			.contains("ConfigMap", "Secret")
-			.containsAll(SCHEMAS.keySet());
-		String settings = nameOf("ConfigMap", before);
-		assertThat(new Gson().toJson(before)).contains("\"configMapRef\":{\"name\":\"" + settings + "\"}",
-				"\"secretName\":\"" + nameOf("Secret", before) + "\"", "registry.example.org/handback:1.0.0");
-		assertThat(nameOf("ConfigMap", after)).isNotEqualTo(settings);
-		assertThat(nameOf("Secret", after)).isEqualTo(nameOf("Secret", before));
-	}
-
-	static boolean hasKubectl() {
-		return Files.isExecutable(KUBECTL);
-	}
-
-	/** What Kustomize makes of the manifests with these settings and invented secrets. */
-	private static List<Map<String, Object>> kustomized(Path folder, String settings) throws Exception {
-		FileSystemUtils.copyRecursively(FOLDER, folder);
-		Files.writeString(folder.resolve("handback.env"), settings + "\n");
-		Files.createDirectories(folder.resolve("secrets"));
-		for (String secret : texts(((List<?>) yaml(KUSTOMIZATION).get("secretGenerator")).get(0))) {
-			Files.writeString(folder.resolve(secret), "invented");
-		}
-		Path built = folder.resolve("built");
-		Process kustomize = new ProcessBuilder(KUBECTL.toString(), "kustomize", folder.toString())
-			.redirectOutput(built.toFile())
-			.redirectError(ProcessBuilder.Redirect.INHERIT)
-			.start();
-		assertThat(kustomize.waitFor()).isZero();
-		List<Map<String, Object>> resources = new ArrayList<>();
-		new Yaml().loadAll(Files.readString(built)).forEach((document) -> resources.add(asMap(document)));
-		return resources;
-	}
-
-	private static String nameOf(String kind, List<Map<String, Object>> resources) {
-		return resources.stream()
-			.filter((resource) -> kind.equals(resource.get("kind")))
-			.map((resource) -> (String) at(resource, "metadata", "name"))
-			.findFirst()
-			.orElseThrow();
-	}
-
+	/** The files of secrets that Kustomize reads. */
 	@SuppressWarnings("unchecked")
-	private static Set<String> texts(Object generator) {
+	static Set<String> secrets() throws IOException {
+		Object generator = ((List<?>) yaml(KUSTOMIZATION).get("secretGenerator")).get(0);
 		return Set.copyOf((List<String>) ((Map<String, Object>) generator).get("files"));
 	}
 
-	private static Object at(Map<String, Object> resource, String... path) {
+	static Object at(Map<String, Object> resource, String... path) {
 		Object found = resource;
 		for (String name : path) {
 			found = ((Map<?, ?>) found).get(name);
@@ -162,7 +105,7 @@ class KubernetesFilesTests {
 		return found;
 	}
 
-	private static void check(Map<String, Object> resource) throws IOException {
+	static void check(Map<String, Object> resource) throws IOException {
 		SCHEMAS.get((String) resource.get("kind")).check(new Gson().toJsonTree(resource));
 	}
 
@@ -186,12 +129,12 @@ class KubernetesFilesTests {
 	}
 
 	@SuppressWarnings("unchecked")
-	private static Map<String, Object> asMap(Object document) {
+	static Map<String, Object> asMap(Object document) {
 		return (Map<String, Object>) document;
 	}
 
 	/** Refuses what a schema doesn't allow. */
-	private interface Check {
+	interface Check {
 
 		void check(JsonElement resource) throws IOException;
 
