@@ -18,10 +18,11 @@ import tools.jackson.databind.JsonNode;
  * @param effect whether anything was created, changed, or deleted
  * @param fault the kind of fault that was applied, empty if none
  * @param faultId the fault that was applied, 0 if none
+ * @param onward where the answer sent its client
  */
 public record JournalEntry(long number, Instant time, String method, String path, String query, String token,
 		String application, String district, int status, boolean effect, String fault, long faultId,
-		long durationMillis, String requestBody, String answerBody) {
+		long durationMillis, String requestBody, String answerBody, Onward onward) {
 
 	/** The entry as a JSON object. Tests rely on its names. */
 	public byte[] json() {
@@ -35,7 +36,7 @@ public record JournalEntry(long number, Instant time, String method, String path
 				entry.path("token").asString(), entry.path("application").asString(), entry.path("district").asString(),
 				entry.path("status").asInt(), entry.path("effect").asBoolean(), entry.path("fault").asString(),
 				entry.path("fault_id").asLong(), entry.path("duration_ms").asLong(),
-				entry.path("request_body").asString(), entry.path("answer_body").asString());
+				entry.path("request_body").asString(), entry.path("answer_body").asString(), Onward.of(entry));
 	}
 
 	public ServiceOperation operation() {
@@ -59,6 +60,7 @@ public record JournalEntry(long number, Instant time, String method, String path
 		json.writeNumberProperty("duration_ms", this.durationMillis);
 		json.writeStringProperty("request_body", this.requestBody);
 		json.writeStringProperty("answer_body", this.answerBody);
+		this.onward.write(json);
 	}
 
 }

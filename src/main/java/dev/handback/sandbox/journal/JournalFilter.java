@@ -85,6 +85,8 @@ final class JournalFilter extends OncePerRequestFilter {
 
 		private final ByteArrayOutputStream beginning = new ByteArrayOutputStream();
 
+		private final EndOfBody end = new EndOfBody();
+
 		private long missing = Long.MAX_VALUE;
 
 		private @Nullable PrintWriter writer;
@@ -110,6 +112,7 @@ final class JournalFilter extends OncePerRequestFilter {
 		public void reset() {
 			super.reset();
 			this.beginning.reset();
+			this.end.reset();
 			this.missing = Long.MAX_VALUE;
 			this.writer = null;
 		}
@@ -140,6 +143,7 @@ final class JournalFilter extends OncePerRequestFilter {
 			if (kept > 0) {
 				this.beginning.write(bytes, offset, kept);
 			}
+			this.end.write(bytes, offset, length);
 			this.missing -= length;
 			if (this.missing <= 0) {
 				end();
@@ -154,7 +158,7 @@ final class JournalFilter extends OncePerRequestFilter {
 		}
 
 		private void end() {
-			this.exchange.end(getStatus(), this.beginning.toByteArray());
+			this.exchange.end(getStatus(), this.beginning.toByteArray(), Onward.of(this, this.end.bytes()));
 		}
 
 	}

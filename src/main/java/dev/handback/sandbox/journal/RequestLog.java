@@ -44,6 +44,8 @@ public final class RequestLog {
 
 	private long faultId;
 
+	private Onward onward = Onward.NOWHERE;
+
 	private long number;
 
 	private boolean begun;
@@ -123,12 +125,21 @@ public final class RequestLog {
 	}
 
 	private void record(Reply reply, Changes changes) {
+		this.onward = Onward.of(reply.headers().get("Location"));
 		if (this.begun) {
 			this.begun = false;
 			this.journal.replace(entry(this.number, reply.status(), reply.body()), changes);
 		}
 		else {
 			this.number = this.journal.add((number) -> entry(number, reply.status(), reply.body()), changes);
+		}
+	}
+
+	/** Logs a complete answer, unless the change already did. */
+	void end(int status, byte[] answer, Onward onward) {
+		if (!this.ended) {
+			this.onward = onward;
+			end(status, answer);
 		}
 	}
 
@@ -153,7 +164,7 @@ public final class RequestLog {
 				(query != null) ? query : "", bearerToken(), caller.map(Caller::application).orElse(this.application),
 				caller.map((known) -> known.district().toString()).orElse(this.district), status, this.effect,
 				this.fault, this.faultId, (System.nanoTime() - this.startNanos) / 1_000_000,
-				text(this.body, REQUEST_BYTES_KEPT), text(answer, ANSWER_BYTES_KEPT));
+				text(this.body, REQUEST_BYTES_KEPT), text(answer, ANSWER_BYTES_KEPT), this.onward);
 	}
 
 	/** The token as it was sent, valid or not. */
