@@ -1,0 +1,94 @@
+package dev.handback.sandbox.certification;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+import dev.handback.sandbox.access.Applications;
+import dev.handback.sandbox.wire.Answer;
+import dev.handback.sandbox.wire.Json;
+import dev.handback.sandbox.wire.Query;
+import dev.handback.sandbox.wire.Refusal;
+import dev.handback.sandbox.wire.Reply;
+import org.springframework.stereotype.Controller;
+import org.springframework.ui.Model;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestBody;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+
+/** The findings, as a page and as JSON. */
+@Controller
+class CertificationEndpoint {
+
+	private static final String PATH = "/console/api/certification";
+
+	private final Certification certification;
+
+	private final Applications applications;
+
+	CertificationEndpoint(Certification certification, Applications applications) {
+		this.certification = certification;
+		this.applications = applications;
+	}
+
+	@GetMapping(PATH)
+	Answer read(Query query) {
+		return answer(query.text("application"), query.text("since"));
+	}
+
+	/** {@code application} and {@code since}, both optional. */
+	@PostMapping(PATH)
+	Answer certify(@RequestBody(required = false) byte[] body) {
+		JsonNode sent = read(body);
+		return answer(sent.path("application").asString(""), sent.path("since").asString(""));
+	}
+
+	private static JsonNode read(byte[] body) {
+		try {
+			JsonNode sent = (body != null && body.length > 0) ? Json.read(body) : Json.MAPPER.createObjectNode();
+			if (sent.isObject()) {
+				return sent;
+			}
+		}
+		catch (JacksonException ex) {
+			// Refused like any other body that isn't an object.
+		}
+		throw Refusal.badRequest("the body must be a JSON object with application or since, or empty");
+	}
+
+	private Answer answer(String application, String since) {
+		List<Finding> findings = this.certification.findings(application, since);
+		return Reply.ok((json) -> {
+			for (Verdict verdict : Verdict.values()) {
+				json.writeNumberProperty(verdict.wireName().replace(' ', '_'), count(findings, verdict));
+			}
+			json.writeArrayPropertyStart("expectations");
+			findings.forEach((finding) -> finding.write(json));
+			json.writeEndArray();
+		});
+	}
+
+	private static long count(List<Finding> findings, Verdict verdict) {
+		return findings.stream().filter((finding) -> finding.verdict() == verdict).count();
+	}
+
+	@GetMapping("/console/certification")
+	String page(Query query, Model model) {
+		String application = query.text("application");
+		String since = query.text("since").strip();
+		List<Finding> findings = this.certification.findings(application, since);
+		model.addAllAttributes(Map.of("findings", findings, "applications", this.applications.all(), "application",
+				application, "since", since, "counts",
+				Arrays.stream(Verdict.values())
+					.map((verdict) -> new Count(verdict, count(findings, verdict)))
+					.toList()));
+		return "console/certification";
+	}
+
+	/** How many expectations have a verdict. */
+	record Count(Verdict verdict, long number) {
+	}
+
+}

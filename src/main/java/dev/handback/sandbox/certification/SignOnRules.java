@@ -1,0 +1,96 @@
+package dev.handback.sandbox.certification;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+import dev.handback.sandbox.journal.JournalEntry;
+import dev.handback.sandbox.journal.ServiceOperation;
+
+/** What is expected of an application when people sign in. */
+final class SignOnRules {
+
+	private static final Duration LIFETIME = Duration.ofMinutes(1);
+
+	/** How long an application may take before it reads whose token it has. */
+	private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+	private SignOnRules() {
+	}
+
+	static void state(Exercise exercise, Evidence evidence) {
+		exercise.of(ServiceOperation.AUTHORIZE).forEach((entry) -> evidence.judge(Sent.has(entry, "state"), entry));
+	}
+
+	static void nonce(Exercise exercise, Evidence evidence) {
+		exercise.of(ServiceOperation.AUTHORIZE)
+			.filter((entry) -> exercise.usesOidc().test(Sent.query(entry).text("client_id")))
+			.forEach((entry) -> evidence.judge(Sent.has(entry, "nonce"), entry));
+	}
+
+	/** Contract, authentication 5: a login without a state is started again. */
+	static void restart(Exercise exercise, Evidence evidence) {
+		Set<String> managed = exercise.of(ServiceOperation.INSTANT_LOGIN)
+			.flatMap((login) -> Sent.atRedirectUri(login, "code").stream())
+			.collect(Collectors.toSet());
+		exercise.of(ServiceOperation.TOKEN_EXCHANGE)
+			.filter((exchange) -> managed.contains(Sent.code(exchange)))
+			.forEach(evidence::breaks);
+		exercise.of(ServiceOperation.INSTANT_LOGIN)
+			.filter((login) -> Sent.atRedirectUri(login, "code").isPresent())
+			.forEach((login) -> exercise.of(ServiceOperation.AUTHORIZE)
+				.filter((next) -> !next.time().isBefore(Sent.answered(login)) && Sent.has(next, "state"))
+				.findFirst()
+				.ifPresent(evidence::keeps));
+	}
+
+	/** An attempt that failed for now doesn't use a code up. */
+	static void codesOnce(Exercise exercise, Evidence evidence) {
+		Set<String> used = new HashSet<>();
+		exchanges(exercise).forEach((exchange) -> {
+			boolean first = !used.contains(Sent.code(exchange));
+			if (!Sent.failedForNow(exchange) && exchange.status() != 429) {
+				used.add(Sent.code(exchange));
+			}
+			evidence.judge(first, exchange);
+		});
+	}
+
+	static void codesInTime(Exercise exercise, Evidence evidence) {
+		Map<String, Instant> issued = new HashMap<>();
+		exercise.of(ServiceOperation.AUTHORIZE, ServiceOperation.INSTANT_LOGIN)
+			.forEach((login) -> Sent.atRedirectUri(login, "code")
+				.ifPresent((code) -> issued.put(code, Sent.answered(login))));
+		exchanges(exercise).forEach((exchange) -> Optional.ofNullable(issued.get(Sent.code(exchange)))
+			.ifPresent((since) -> evidence.judge(!exchange.time().isAfter(since.plus(LIFETIME)), exchange)));
+	}
+
+	private static List<JournalEntry> exchanges(Exercise exercise) {
+		return exercise.of(ServiceOperation.TOKEN_EXCHANGE)
+			.filter((exchange) -> !Sent.code(exchange).isEmpty())
+			.toList();
+	}
+
+	/** The first use of a new token is to ask whose it is. */
+	static void whoIsIt(Exercise exercise, Evidence evidence) {
+		exchanges(exercise).stream()
+			.filter(Sent::succeeded)
+			.forEach((exchange) -> Sent.accessToken(exchange)
+				.ifPresent((token) -> exercise.entries()
+					.stream()
+					.filter((entry) -> entry.token().equals(token))
+					.findFirst()
+					.ifPresentOrElse((first) -> evidence.judge(first.operation() == ServiceOperation.ME, first), () -> {
+						if (exercise.now().isAfter(Sent.answered(exchange).plus(PATIENCE))) {
+							evidence.breaks(exchange);
+						}
+					})));
+	}
+
+}

@@ -1,0 +1,99 @@
+package dev.handback.sandbox.certification;
+
+import dev.handback.support.sandbox.Lms;
+import dev.handback.support.sandbox.Partner;
+import dev.handback.support.sandbox.SandboxTest;
+import dev.handback.support.sandbox.Service;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+
+import static dev.handback.support.sandbox.Service.TOKEN_A;
+import static org.assertj.core.api.Assertions.assertThat;
+
+@SandboxTest
+class CertificationTests {
+
+	private static final String PATH = "/console/api/certification";
+
+	private final Service service;
+
+	CertificationTests(Service service) {
+		this.service = service;
+	}
+
+	@Test
+	void seesASignInThroughTheRealJournal() {
+		Partner partner = Partner.withOidc(this.service);
+		String code = partner.signIn(Partner.TEACHER, "&state=s&nonce=n").parameter("code").orElseThrow();
+		String token = partner.exchange(code).json().path("access_token").asString();
+		this.service.get(token, "/v3.0/me");
+		for (String kept : new String[] { "state_sent", "nonce_sent", "codes_exchanged_once",
+				"codes_within_their_minute", "me_read", "token_in_header" }) {
+			assertThat(finding("", kept).path("verdict").asString()).as(kept).isEqualTo("kept");
+		}
+		assertThat(finding("", "backoff").path("verdict").asString()).isEqualTo("not seen yet");
+		assertThat(finding("", "backoff").path("to_do").asString()).isNotEmpty();
+		partner.exchange(code);
+		assertThat(finding("", "codes_exchanged_once").path("verdict").asString()).isEqualTo("broken");
+	}
+
+	@Test
+	void readsTheNextLinkOfALongPageAndTheResetOfARefusal() {
+		this.service.get(TOKEN_A, this.service.get(TOKEN_A, "/v3.1/users?limit=100").link("next").orElseThrow());
+		assertThat(finding("", "next_followed").path("verdict").asString()).isEqualTo("kept");
+		this.service.post("", "/console/api/faults", "{\"kind\": \"throttle\", \"next\": 1}");
+		this.service.get(TOKEN_A, "/v3.1/terms");
+		sleep();
+		this.service.get(TOKEN_A, "/v3.1/terms");
+		assertThat(finding("", "rate_limit_respected").path("verdict").asString()).isEqualTo("broken");
+	}
+
+	private static void sleep() {
+		try {
+			Thread.sleep(400);
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+	}
+
+	@Test
+	void narrowsToAnApplicationAndToLaterRequests() {
+		new Lms(this.service, 'a').create("{\"title\": \"x\", \"description\": \"x\", \"term_id\": \"x\"}");
+		long number = finding("", "provider_rules").path("requests").get(0).asLong();
+		assertThat(finding("{\"application\": \"handback-sandbox\"}", "provider_rules").path("verdict").asString())
+			.isEqualTo("broken");
+		assertThat(finding("{\"application\": \"handback-plain\"}", "provider_rules").path("verdict").asString())
+			.isEqualTo("not seen yet");
+		assertThat(finding("{\"since\": \"" + number + "\"}", "provider_rules").path("verdict").asString())
+			.isEqualTo("not seen yet");
+		assertThat(this.service.get("", PATH + "?since=" + number).json().path("broken").asInt()).isZero();
+	}
+
+	@Test
+	void refusesWhatItCannotRead() {
+		assertThat(this.service.post("", PATH, "[").status()).isEqualTo(400);
+		assertThat(this.service.post("", PATH, "{\"since\": \"yesterday\"}").message()).contains("since must be");
+		assertThat(this.service.post("", PATH, "{\"application\": \"x\"}").message()).contains("application must be");
+	}
+
+	@Test
+	void showsEveryExpectationOnItsPage() {
+		String page = this.service.get("", "/console/certification").body();
+		for (Expectation expectation : Expectation.values()) {
+			assertThat(page).contains("id=\"" + expectation.wireName() + "\"");
+		}
+		assertThat(page).contains("not seen yet").doesNotContain("??");
+	}
+
+	private JsonNode finding(String body, String id) {
+		return this.service.post("", PATH, body)
+			.json()
+			.path("expectations")
+			.valueStream()
+			.filter((one) -> one.path("id").asString().equals(id))
+			.findFirst()
+			.orElseThrow();
+	}
+
+}
