@@ -117,9 +117,7 @@ class ExpectationTests {
 							.exchanges("c1", 200, ""),
 						3),
 				arguments(Expectation.CODES_WITHIN_THEIR_MINUTE,
-						new Requests().login(LOGIN + "&state=s&nonce=n", "c1")
-							.waits("PT61S")
-							.exchanges("c1", 400, ""),
+						new Requests().login(LOGIN + "&state=s&nonce=n", "c1").waits("PT61S").exchanges("c1", 400, ""),
 						2),
 				arguments(Expectation.ME_READ, new Requests().exchanges("c1", 200, "il1"), 1),
 				arguments(Expectation.TOKEN_IN_HEADER,
@@ -129,16 +127,16 @@ class ExpectationTests {
 	}
 
 	private static Stream<Arguments> lists() {
-		return Stream.of(arguments(Expectation.NEXT_FOLLOWED,
-				new Requests().page("/v3.1/users", "/v3.1/users?starting_after=u9")
-					.page("/v3.1/users?starting_after=u7", ""),
-				2), arguments(Expectation.PAGE_SIZE, new Requests().get("/v3.1/users?limit=10001", 413, "{}"), 1),
+		return Stream.of(
+				arguments(Expectation.NEXT_FOLLOWED,
+						new Requests().page("/v3.1/users", "/v3.1/users?starting_after=u9")
+							.page("/v3.1/users?starting_after=u7", ""),
+						2),
+				arguments(Expectation.PAGE_SIZE, new Requests().get("/v3.1/users?limit=10001", 413, "{}"), 1),
 				arguments(Expectation.EVENTS_ANCHORED,
 						new Requests().page("/v3.1/users", "").page("/v3.1/events?ending_before=last", ""), 1),
-				arguments(Expectation.EVENTS_FORWARD,
-						new Requests().page("/v3.1/events?starting_after=e2", "")
-							.page("/v3.1/events?starting_after=e1", ""),
-						2));
+				arguments(Expectation.EVENTS_FORWARD, new Requests().page("/v3.1/events?starting_after=e2", "")
+					.page("/v3.1/events?starting_after=e1", ""), 2));
 	}
 
 	private static Stream<Arguments> failures() {
@@ -168,18 +166,16 @@ class ExpectationTests {
 						new Requests().get("/v3.1/districts/x", 200, "{\"data\":{\"lms_state\":\"disconnected\"}}")
 							.sends("POST", ASSIGNMENTS, BODY, 400, "{}"),
 						2),
-				provider('a', "", "{\"title\":\"x\",\"description\":\"x\",\"term_id\":\"t\"}"),
-				provider('b', "", BODY), provider('a', "/" + ID, "{\"start_date\":\"2026-09-01T12:00:00.000Z\"}"),
+				provider('a', "", "{\"title\":\"x\",\"description\":\"x\",\"term_id\":\"t\"}"), provider('b', "", BODY),
+				provider('a', "/" + ID, "{\"start_date\":\"2026-09-01T12:00:00.000Z\"}"),
 				provider('c', "/" + ID, "{\"attachments\":[{\"type\":\"text\",\"text\":\"x\"}]}"),
 				grade('a', "{\"state\":\"returned\"}"), grade('a', "{\"grade\":\"A\"}"),
 				grade('a', "{\"override_due_date\":null}"), grade('a', "{\"grade_points\":1,\"grader_id\":\"p\"}"),
 				grade('b', "{\"flags\":[\"late\"]}"), grade('b', "{\"grade\":\"A\"}"),
 				grade('b', "{\"grader_id\":\"p\"}"), grade('b', "{\"extra_attempts\":\"1\"}"),
 				grade('b', "{\"attachments\":[{\"type\":\"link\",\"url\":\"https://example.org/\"}]}"),
-				arguments(Expectation.VALUES_ALLOWED,
-						new Requests().in('c')
-							.sends("PATCH", ASSIGNMENTS + "/" + ID + "/submissions/p", "{\"flags\":[\"excused\"]}", 200,
-									"{}"),
+				arguments(Expectation.VALUES_ALLOWED, new Requests().in('c')
+					.sends("PATCH", ASSIGNMENTS + "/" + ID + "/submissions/p", "{\"flags\":[\"excused\"]}", 200, "{}"),
 						1));
 	}
 

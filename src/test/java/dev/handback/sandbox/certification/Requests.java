@@ -68,7 +68,8 @@ final class Requests {
 	private Requests add(String method, String address, String body, int status, String answer, Onward onward) {
 		String[] parts = address.split("\\?", 2);
 		this.entries.add(new JournalEntry(this.entries.size() + 1L, this.now, method, parts[0],
-				(parts.length > 1) ? parts[1] : "", this.token, "app", DISTRICT.formatted(this.district), status, false, "", 0, 0, body, answer, onward));
+				(parts.length > 1) ? parts[1] : "", this.token, "app", DISTRICT.formatted(this.district), status, false,
+				"", 0, 0, body, answer, onward));
 		return waits("PT1S");
 	}
 
