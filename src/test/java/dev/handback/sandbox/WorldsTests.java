@@ -238,7 +238,7 @@ class WorldsTests {
 			try (ServerSocket one = new ServerSocket(port);
 					ServerSocket two = new ServerSocket(port + 1);
 					ServerSocket three = new ServerSocket(port + 2)) {
-				return one.getLocalPort();
+				return Math.min(one.getLocalPort(), Math.min(two.getLocalPort(), three.getLocalPort()));
 			}
 			catch (IOException ex) {
 				// Taken.
