@@ -114,13 +114,13 @@ class AuthorizedDistricts {
 		}
 		return this.cipher.readable(district, has.sealed())
 			.map((token) -> new CurrentToken(token, has.created(), has.byHand(), has.works()))
-			.orElseGet(() -> unreadable(has.byHand()));
+			.orElseGet(() -> unreadable(has.entered()));
 	}
 
 	// Gives way to any listed token that works. An entered one doesn't: another node may
 	// have its key.
-	private static CurrentToken unreadable(boolean byHand) {
-		return new CurrentToken("", null, byHand, byHand);
+	private static CurrentToken unreadable(boolean entered) {
+		return new CurrentToken("", null, entered, entered);
 	}
 
 }

@@ -198,15 +198,18 @@ class DistrictStore {
 	/** The tokens of all districts that have one. */
 	Map<DistrictId, StoredToken> tokens() {
 		Map<DistrictId, StoredToken> tokens = new HashMap<>();
-		this.jdbc.sql("""
-				select district_id, token, token_key_id, token_source <> 'LISTED' as by_hand, token_created,
-					check_problem is distinct from 'TOKEN_REFUSED' as works
-				from district where token is not null""").query((row) -> {
-			TokenCipher.EncryptedToken sealed = new TokenCipher.EncryptedToken(row.getString("token_key_id"),
-					ByteBuffer.wrap(row.getBytes("token")));
-			tokens.put(new DistrictId(row.getString("district_id")), new StoredToken(sealed,
-					Columns.instantOrNull(row, "token_created"), row.getBoolean("by_hand"), row.getBoolean("works")));
-		});
+		this.jdbc
+			.sql("""
+					select district_id, token, token_key_id, token_source <> 'LISTED' as by_hand,
+						token_source = 'ENTERED' as entered, token_created, check_problem is distinct from 'TOKEN_REFUSED' as works
+					from district where token is not null""")
+			.query((row) -> {
+				TokenCipher.EncryptedToken sealed = new TokenCipher.EncryptedToken(row.getString("token_key_id"),
+						ByteBuffer.wrap(row.getBytes("token")));
+				tokens.put(new DistrictId(row.getString("district_id")),
+						new StoredToken(sealed, Columns.instantOrNull(row, "token_created"), row.getBoolean("by_hand"),
+								row.getBoolean("entered"), row.getBoolean("works")));
+			});
 		return tokens;
 	}
 
@@ -323,9 +326,11 @@ class DistrictStore {
 	 *
 	 * @param created according to the service's list; null if it came from elsewhere
 	 * @param byHand whether it was entered or configured
+	 * @param entered whether an operator entered it
 	 * @param works false once the service has refused it
 	 */
-	record StoredToken(TokenCipher.EncryptedToken sealed, @Nullable Instant created, boolean byHand, boolean works) {
+	record StoredToken(TokenCipher.EncryptedToken sealed, @Nullable Instant created, boolean byHand, boolean entered,
+			boolean works) {
 
 	}
 
