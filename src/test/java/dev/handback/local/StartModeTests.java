@@ -75,6 +75,7 @@ class StartModeTests {
 			handback.retention.lms-history
 			handback.retention.outages
 			handback.retention.sign-ins
+			handback.retention.sign-ins-at-most
 			handback.retention.sync-runs
 			handback.roster.ask-again-after
 			handback.roster.full-every
@@ -101,6 +102,8 @@ class StartModeTests {
 			handback.sandbox.rate-limit
 			handback.sandbox.seed
 			handback.sandbox.store
+			handback.sandbox.worlds.most
+			handback.sandbox.worlds.ports
 			handback.service.client-authentication
 			handback.service.connect-timeout
 			handback.service.provider-names

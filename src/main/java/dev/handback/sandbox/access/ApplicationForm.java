@@ -22,12 +22,12 @@ final class ApplicationForm {
 	private static final String REDIRECT_URI = "http://localhost:8080/callback";
 
 	/** Basic credentials end an id at the colon. */
-	private static final Pattern ID = Pattern.compile("[A-Za-z0-9._~-]{1,64}");
+	private static final Text ID = new Text("[A-Za-z0-9._~-]*", 64, "letters, digits, and . _ ~ -");
 
-	private static final Pattern NAME = Pattern.compile("\\P{Cntrl}{1,100}");
+	private static final Text NAME = new Text("\\P{Cntrl}*", 100, "characters");
 
 	/** RFC 6749, appendix A.2. */
-	private static final Pattern SECRET = Pattern.compile("[\\x20-\\x7e]{1,200}");
+	private static final Text SECRET = new Text("[\\x20-\\x7e]*", 200, "printable ASCII characters");
 
 	/** RFC 6749, 3.3. */
 	private static final Pattern SCOPE = Pattern.compile("[\\x21\\x23-\\x5b\\x5d-\\x7e]{1,100}");
@@ -50,13 +50,12 @@ final class ApplicationForm {
 	}
 
 	private Application read() {
-		String id = text("id", ID, "letters, digits, and . _ ~ -", nextId());
+		String id = text("id", ID, nextId());
 		if (this.applications.find(id).isPresent()) {
 			throw Refusal.badRequest("there is already an application with the id " + id);
 		}
 		Application fallback = this.applications.all().get(0);
-		Application application = new Application(id, text("name", NAME, "characters", id),
-				text("secret", SECRET, "printable ASCII characters", id + "-secret"),
+		Application application = new Application(id, text("name", NAME, id), text("secret", SECRET, id + "-secret"),
 				texts("redirect_uris", MOST_REDIRECT_URIS, List.of(REDIRECT_URI)), this.sent.flag("oidc").orElse(true),
 				texts("scopes", MOST_SCOPES, fallback.scopes()));
 		this.sent.requireNothingElse();
@@ -67,11 +66,10 @@ final class ApplicationForm {
 		return application;
 	}
 
-	private String text(String name, Pattern form, String characters, String otherwise) {
+	private String text(String name, Text form, String otherwise) {
 		String text = this.sent.text(name).orElse(otherwise);
-		if (!form.matcher(text).matches()) {
-			throw Refusal.badRequest(
-					name + " must be 1 to " + form.pattern().replaceFirst(".*,(\\d+)}", "$1") + " " + characters);
+		if (!form.allows(text)) {
+			throw Refusal.badRequest(name + " must be 1 to " + form.longest + " " + form.characters);
 		}
 		return text;
 	}
@@ -111,6 +109,19 @@ final class ApplicationForm {
 		catch (URISyntaxException ex) {
 			return false;
 		}
+	}
+
+	/** What a text may consist of, and how long it may be. */
+	private record Text(Pattern form, int longest, String characters) {
+
+		Text(String form, int longest, String characters) {
+			this(Pattern.compile(form), longest, characters);
+		}
+
+		boolean allows(String text) {
+			return !text.isEmpty() && text.length() <= this.longest && this.form.matcher(text).matches();
+		}
+
 	}
 
 }

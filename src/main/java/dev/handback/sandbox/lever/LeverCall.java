@@ -15,7 +15,7 @@ public record LeverCall(String method, String path, byte[] body) {
 	private static final Pattern METHOD = Pattern.compile("POST|PUT|PATCH|DELETE");
 
 	private static final Pattern PATH = Pattern
-		.compile("/console/api(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+(\\?[A-Za-z0-9._~=&%-]{0,200})?");
+		.compile("/console/api(?:/[A-Za-z0-9_~-][A-Za-z0-9._~-]*+)++(?:\\?[A-Za-z0-9._~=&%-]{0,200})?");
 
 	/** These end or suspend what is going on, so they can't be part of it. */
 	private static final Pattern ALONE = Pattern
