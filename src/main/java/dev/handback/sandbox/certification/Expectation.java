@@ -21,6 +21,7 @@ enum Expectation {
 	CREATED_ONCE(WriteRules::createdOnce), IDS_KNOWN(WriteRules::idsKnown), WRITES_CONNECTED(WriteRules::connected),
 	PROVIDER_RULES(WriteRules::provider), VALUES_ALLOWED(WriteRules::values);
 
+	@SuppressWarnings("ImmutableEnumChecker") // Every rule is a method without state.
 	private final Rule rule;
 
 	Expectation(Rule rule) {
