@@ -98,7 +98,7 @@ final class RetryRules {
 			.ifPresent((next) -> evidence.judge(!next.time().isBefore(reset), next));
 	}
 
-	/** Is told of each retry, its number, and how long after the failure it was sent. */
+	/** Judges a retry by its number and by how long after the failure it was sent. */
 	private interface Retry {
 
 		void seen(JournalEntry retry, int number, Duration pause);

@@ -49,6 +49,7 @@ class VerifyEndpoint {
 		return Verdict.of(expectation, this.journal.find(expectation.since()));
 	}
 
+	/** Waits for more requests, as long as the test asked for. */
 	private static void pause(long nanos) {
 		try {
 			Thread.sleep(nanos / 1_000_000);

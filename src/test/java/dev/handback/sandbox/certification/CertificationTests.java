@@ -48,6 +48,7 @@ class CertificationTests {
 		assertThat(finding("", "rate_limit_respected").path("verdict").asString()).isEqualTo("broken");
 	}
 
+	/** Longer than the grace for requests that were already being sent. */
 	private static void sleep() {
 		try {
 			Thread.sleep(400);
