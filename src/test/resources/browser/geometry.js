@@ -10,13 +10,16 @@
 	// Text of another length or a scroll bar's rounding; a cell that grows by a line is more.
 	const MOST_PIXELS = 2;
 	const MOST_ROWS = 100;
-	const ASKED_FOR = 500;
+	const ROWS_AT_FIRST = 20;
+	const RESIZING = 500;
+	const ASKED_FOR = 2000;
 	const BETWEEN_SHIFTS = 1000;
 	const LONGEST_SHIFTING = 5000;
 
 	let before = null;
 	let action = "arriving";
 	let forgiven = 0;
+	let askedFor = 0;
 	let score = 0;
 	let firstShift = 0;
 	let lastShift = 0;
@@ -65,7 +68,7 @@
 			return;
 		}
 		const now = measure();
-		if (now.width !== before.width || performance.now() < forgiven) {
+		if (now.width !== before.width || performance.now() < Math.max(forgiven, askedFor)) {
 			before = now;
 			return;
 		}
@@ -87,7 +90,7 @@
 		if (window.innerWidth !== width) {
 			resized();
 		}
-		entries.filter((entry) => entry.startTime > forgiven && before !== null && !onPaper()).forEach((entry) => {
+		entries.filter((entry) => entry.startTime > Math.max(forgiven, askedFor) && before !== null && !onPaper()).forEach((entry) => {
 			if (entry.startTime - lastShift > BETWEEN_SHIFTS || entry.startTime - firstShift > LONGEST_SHIFTING) {
 				firstShift = entry.startTime;
 				score = 0;
@@ -113,22 +116,39 @@
 	function act(event) {
 		compare();
 		before = measure();
+		askedFor = 0;
 		score = 0;
 		action = describe(event);
 	}
 
 	/*
-	 * Unfolding, opening help beside the page, arranging columns, longer text in a growing field and another window size
-	 * move what follows because the person asked for it.
+	 * Unfolding, opening and closing help beside the page, arranging columns, longer text in a growing field and another
+	 * window size move what follows because the person asked for it, until the person asks for something else.
 	 */
 	const forgive = () => {
-		forgiven = performance.now() + ASKED_FOR;
+		askedFor = performance.now() + ASKED_FOR;
 	};
 
 	const resized = () => {
 		width = window.innerWidth;
-		forgive();
+		forgiven = performance.now() + RESIZING;
 	};
+
+	/* Long tables arrive in parts: their columns have to be as wide for the first rows as for all. */
+	function arriving() {
+		Array.from(document.querySelectorAll("table")).filter((table) => table.tHead && table.checkVisibility()).forEach((table, i) => {
+			const widths = () => Array.from(table.tHead.rows[0].cells, (head) => head.offsetWidth);
+			const all = widths();
+			const late = Array.from(table.rows).slice(ROWS_AT_FIRST);
+			late.forEach((row) => row.style.setProperty("display", "none", "important"));
+			const first = late.length > 0 ? widths() : all;
+			late.forEach((row) => row.style.removeProperty("display"));
+			const changed = all.findIndex((width, n) => Math.abs(width - first[n]) > MOST_PIXELS);
+			if (changed >= 0) {
+				say("column " + changed + " of " + (table.id || "table " + i) + " was " + first[changed] + ", is " + all[changed] + " with its last rows");
+			}
+		});
+	}
 
 	let due = false;
 
@@ -144,9 +164,11 @@
 
 	window.addEventListener("load", () => requestAnimationFrame(() => {
 		before ??= measure();
+		arriving();
 		new MutationObserver(soon).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 	}));
 	["pointerdown", "keydown", "submit", "change", "paste"].forEach((type) => window.addEventListener(type, act, true));
+	window.addEventListener("keydown", (event) => event.key === "Escape" && forgive(), true);
 	window.addEventListener("click", (event) => event.target instanceof Element && event.target.closest("summary, #help-link, .help-panel, #column-menu, #columns") && forgive(), true);
 	window.addEventListener("pointermove", (event) => event.target instanceof Element && event.target.closest(".grip") && event.buttons && forgive(), true);
 	window.addEventListener("input", (event) => event.target instanceof HTMLTextAreaElement && forgive(), true);

@@ -161,6 +161,7 @@
 	});
 	document.querySelectorAll(".tools details").forEach((details) => details.addEventListener("keydown", (event) => {
 		if (event.key === "Escape" && details.open) {
+			event.preventDefault();
 			details.open = false;
 			details.querySelector("summary").focus();
 		}

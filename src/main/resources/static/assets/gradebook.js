@@ -144,7 +144,7 @@
 			edit(cell);
 		} else if (event.key === "Delete" || event.key === "Backspace") {
 			clear();
-		} else if (event.key === "Escape") {
+		} else if (event.key === "Escape" && book.isRange()) {
 			go(cell);
 		} else if (/^[0-9.,-]$/.test(event.key)) {
 			edit(cell, event.key);

@@ -147,6 +147,7 @@
 	if (menu) {
 		menu.addEventListener("keydown", (event) => {
 			if (event.key === "Escape" && menu.open) {
+				event.preventDefault();
 				menu.open = false;
 				menu.querySelector("summary").focus();
 			}
@@ -165,9 +166,13 @@
 		const keys = document.getElementById("help");
 		const sheet = document.getElementById("help-keys");
 		const body = document.getElementById("help-body");
+		/* Who uses the page meanwhile stays where they are. */
 		const close = () => {
+			const isElsewhere = document.activeElement !== document.body && !panel.contains(document.activeElement);
 			panel.close();
-			help.focus();
+			if (!isElsewhere) {
+				help.focus();
+			}
 		};
 		help.setAttribute("aria-expanded", "false");
 		help.setAttribute("role", "button");
@@ -182,7 +187,7 @@
 			close();
 		});
 		document.addEventListener("keydown", (event) => {
-			if (event.key === "Escape" && panel.open && (panel.contains(event.target) || event.target === help)) {
+			if (event.key === "Escape" && panel.open && !event.defaultPrevented && !document.querySelector("dialog:modal")) {
 				close();
 			}
 		});

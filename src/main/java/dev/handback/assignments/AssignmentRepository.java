@@ -38,7 +38,7 @@ interface AssignmentRepository extends Repository<Assignment, AssignmentKey> {
 
 	/** How many are unpublished in the learning platform, by section. */
 	@Query("""
-			select new dev.handback.assignments.SectionCount(a.section, count(a)) from Assignment a
+			select new dev.handback.assignments.AssignmentRepository$SectionCount(a.section, count(a)) from Assignment a
 			where a.key.district = :district and a.section in :sections and a.lmsState = 'draft'
 			and a.goneAt is null and a.deletedAt is null and a.deletionWanted = false group by a.section""")
 	List<SectionCount> unpublished(String district, Collection<String> sections);
@@ -53,5 +53,13 @@ interface AssignmentRepository extends Repository<Assignment, AssignmentKey> {
 	boolean existsById(AssignmentKey key);
 
 	Assignment save(Assignment assignment);
+
+	/** Writes what was saved, for statements that refer to it. */
+	void flush();
+
+	/** A count for a section. */
+	record SectionCount(String section, long number) {
+
+	}
 
 }

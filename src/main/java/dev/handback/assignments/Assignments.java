@@ -9,6 +9,7 @@ import java.util.UUID;
 import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 
+import dev.handback.assignments.AssignmentRepository.SectionCount;
 import dev.handback.audit.AuditTrail;
 import dev.handback.delivery.Deliveries;
 import dev.handback.delivery.DeliveryTarget;
@@ -17,6 +18,7 @@ import dev.handback.vocabulary.PageEdit.Merge;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.SectionId;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
@@ -34,6 +36,8 @@ public class Assignments {
 
 	private final List<AssignmentRecreated> recreated;
 
+	private final List<AssignmentCopied> copied;
+
 	private final SecondIds secondIds;
 
 	private final AssignmentEdits edits;
@@ -43,11 +47,12 @@ public class Assignments {
 	private final Clock clock;
 
 	Assignments(AssignmentRepository repository, Deliveries deliveries, List<AssignmentRecreated> recreated,
-			SecondIds secondIds, AssignmentEdits edits, AuditTrail audit, Clock clock) {
+			List<AssignmentCopied> copied, SecondIds secondIds, AssignmentEdits edits, AuditTrail audit, Clock clock) {
 		this.repository = repository;
 		this.edits = edits;
 		this.deliveries = deliveries;
 		this.recreated = recreated;
+		this.copied = copied;
 		this.secondIds = secondIds;
 		this.audit = audit;
 		this.clock = clock;
@@ -89,22 +94,29 @@ public class Assignments {
 	/**
 	 * Stores what is intended for one or more sections and requests each delivery, all or
 	 * nothing. Storing the same intent again changes nothing.
+	 * @param original the assignment that the form was copied from, which the teacher may
+	 * see
 	 * @return the id of the set
 	 */
 	@Transactional
-	public UUID intend(SignedInUser teacher, List<NewAssignment> intended) {
+	public UUID intend(SignedInUser teacher, List<NewAssignment> intended, @Nullable AssignmentId original) {
 		UUID set = intended.get(0).id().value();
-		intended.forEach((one) -> intend(teacher, one, set));
+		List<AssignmentId> created = intended.stream()
+			.filter((one) -> !this.repository.existsById(AssignmentKey.of(teacher.district(), one.id())))
+			.map((one) -> intend(teacher, one, set))
+			.toList();
+		if (original != null && !created.isEmpty()) {
+			this.repository.flush();
+			this.copied.forEach((one) -> one.copied(teacher, original, created));
+		}
 		return set;
 	}
 
-	private void intend(SignedInUser teacher, NewAssignment intended, UUID set) {
-		if (this.repository.existsById(AssignmentKey.of(teacher.district(), intended.id()))) {
-			return;
-		}
+	private AssignmentId intend(SignedInUser teacher, NewAssignment intended, UUID set) {
 		this.repository.save(new Assignment(teacher, intended, set, this.clock.instant()));
 		this.deliveries.changed(DeliveryTarget.assignment(teacher.district(), intended.section(), intended.id()));
 		audit(teacher, "assignment created", intended.id());
+		return intended.id();
 	}
 
 	/**

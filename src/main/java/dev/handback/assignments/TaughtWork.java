@@ -1,5 +1,7 @@
 package dev.handback.assignments;
 
+import java.util.Optional;
+
 import dev.handback.roster.Roster;
 import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.NotFoundException;
@@ -49,10 +51,16 @@ public class TaughtWork {
 
 	/** An assignment of any section that the person teaches or taught. */
 	public TaughtAssignment assignment(SignedInUser teacher, AssignmentId assignment) {
+		return find(teacher, assignment).orElseThrow(NotFoundException::new);
+	}
+
+	/** The same; empty if it can't be found. */
+	public Optional<TaughtAssignment> find(SignedInUser teacher, AssignmentId assignment) {
 		return this.assignments.find(teacher.district(), assignment)
-			.map((found) -> new TaughtAssignment(section(teacher, found.section(), TeachersSection.MOST_COUNTED + 1),
-					found))
-			.orElseThrow(NotFoundException::new);
+			.flatMap((found) -> this.roster
+				.sectionTaughtBy(teacher.district(), teacher.person(), found.section(),
+						TeachersSection.MOST_COUNTED + 1)
+				.map((section) -> new TaughtAssignment(new TeachersSection(teacher, section), found)));
 	}
 
 }

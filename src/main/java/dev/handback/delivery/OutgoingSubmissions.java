@@ -47,7 +47,10 @@ public interface OutgoingSubmissions {
 	 */
 	Set<Enrollment> departed(Collection<Enrollment> enrollments);
 
-	/** Whether the value is one of ours that was wanted after that time. */
-	boolean wasWanted(DeliveryTarget submission, GradeValue held, Instant since);
+	/**
+	 * Whether the value may come from a write of ours that was wanted after that time. A
+	 * write changes only some of the fields: what the content has may be left in others.
+	 */
+	boolean wasWanted(DeliveryTarget submission, GradeValue held, SubmissionContent content, Instant since);
 
 }

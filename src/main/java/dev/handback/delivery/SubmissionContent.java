@@ -1,6 +1,7 @@
 package dev.handback.delivery;
 
 import java.time.Instant;
+import java.util.function.BiPredicate;
 
 import dev.handback.vocabulary.Attachment;
 import dev.handback.vocabulary.GradeDetails;
@@ -48,6 +49,11 @@ public record SubmissionContent(GradeValue wanted, GradeValue confirmed, @Nullab
 		GradeDetails agreed = this.confirmed.details().mergedWith(this.wanted.details(), held.details());
 		return new SubmissionContent(this.wanted.withDetails(taken), this.confirmed.withDetails(agreed),
 				this.confirmedAt, this.theirs, this.grader, this.attempt);
+	}
+
+	/** Whether a field has the value that is wanted or that both sides last agreed on. */
+	public boolean has(GradeValue held, BiPredicate<GradeValue, GradeValue> sameField) {
+		return sameField.test(held, this.wanted) || sameField.test(held, this.confirmed);
 	}
 
 	/**

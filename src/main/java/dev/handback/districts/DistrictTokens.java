@@ -7,7 +7,10 @@ import dev.handback.vocabulary.ids.DistrictId;
 
 import org.springframework.stereotype.Component;
 
-/** Decrypts the stored tokens for the client. */
+/**
+ * Decrypts the stored tokens for the client. One that can't be read counts as none, so
+ * that its district waits and no other does.
+ */
 @Component
 class DistrictTokens implements AccessTokens {
 
@@ -22,7 +25,7 @@ class DistrictTokens implements AccessTokens {
 
 	@Override
 	public Optional<String> tokenOf(DistrictId district) {
-		return this.store.tokenOf(district).map((sealed) -> this.cipher.decrypt(district, sealed));
+		return this.store.tokenOf(district).flatMap((sealed) -> this.cipher.readable(district, sealed));
 	}
 
 }

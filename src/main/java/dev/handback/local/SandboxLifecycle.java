@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 
-import dev.handback.sandbox.Sandbox;
+import dev.handback.sandbox.EmbeddedSandbox;
 import dev.handback.sandbox.SandboxCannotStart;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +23,7 @@ class SandboxLifecycle implements SmartLifecycle {
 
 	private final ConfigurableEnvironment environment;
 
-	private @Nullable Sandbox sandbox;
+	private @Nullable EmbeddedSandbox sandbox;
 
 	SandboxLifecycle(LocalDirectory directory, ConfigurableEnvironment environment) {
 		this.directory = directory;
@@ -33,7 +33,7 @@ class SandboxLifecycle implements SmartLifecycle {
 	@Override
 	public void start() {
 		try {
-			this.sandbox = Sandbox.start(settings());
+			this.sandbox = EmbeddedSandbox.start(settings());
 		}
 		catch (SandboxCannotStart ex) {
 			throw new LocalSetupException(String.valueOf(ex.getMessage()),

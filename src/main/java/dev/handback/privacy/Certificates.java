@@ -70,8 +70,8 @@ public class Certificates {
 		return Stream.of(OF_A_PERSON, OF_THE_DISTRICT)
 			.flatMap((action) -> this.search.page(new AuditSearch.Wanted(district, action, null, null), null, MOST)
 				.stream())
+			.sorted(Comparator.comparing(AuditSearch.Entry::recordedAt).thenComparing(AuditSearch.Entry::id).reversed())
 			.flatMap((entry) -> Certificate.parse(district, entry.actor(), entry.subject()).stream())
-			.sorted(Comparator.comparing(Certificate::at).reversed())
 			.toList();
 	}
 

@@ -1,6 +1,7 @@
 package dev.handback.sandbox;
 
 import dev.handback.sandbox.store.Store;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.LazyInitializationExcludeFilter;
@@ -23,7 +24,7 @@ import org.springframework.context.annotation.Conditional;
 
 /**
  * The sandbox in a process of its own. To run it inside another program, see
- * {@link Sandbox}.
+ * {@link EmbeddedSandbox}.
  */
 @SpringBootConfiguration(proxyBeanMethods = false)
 @Conditional(OwnContext.class)
@@ -40,13 +41,26 @@ public class SandboxApplication {
 		// Boot would preload things that are never used here and slow down the start.
 		System.setProperty("spring.backgroundpreinitializer.ignore", "true");
 		ClassPreloader.begin();
+		endWith(Long.getLong("handback.sandbox.ends-with"));
 		ApplicationContext context = new SpringApplicationBuilder(SandboxApplication.class)
-			.properties(Sandbox.CONFIGURATION)
+			.properties(EmbeddedSandbox.CONFIGURATION)
 			.initializers(OwnContext::mark)
 			.logStartupInfo(false)
 			.run(args);
 		PublicAddress address = context.getBean(PublicAddress.class);
 		log.info("The sandbox is running at {}; start at {}", address.uri(), address.of("/console"));
+	}
+
+	/** So that a killed test run leaves no sandbox behind. */
+	private static void endWith(@Nullable Long process) {
+		if (process != null) {
+			Thread thread = new Thread(() -> {
+				ProcessHandle.of(process).ifPresent((other) -> other.onExit().join());
+				System.exit(0);
+			}, "sandbox-end");
+			thread.setDaemon(true);
+			thread.start();
+		}
 	}
 
 	/**

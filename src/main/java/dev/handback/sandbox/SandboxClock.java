@@ -59,6 +59,11 @@ public final class SandboxClock extends Clock {
 		advance(Duration.between(instant(), now));
 	}
 
+	/** How far it is from the real time, negative if it is behind. */
+	public Duration ahead() {
+		return this.ahead;
+	}
+
 	public boolean isMoved() {
 		return !this.ahead.isZero();
 	}

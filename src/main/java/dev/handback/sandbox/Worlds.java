@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
+import dev.handback.sandbox.access.Applications;
 import dev.handback.sandbox.wire.Refusal;
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.stereotype.Component;
@@ -28,16 +29,18 @@ final class Worlds implements DisposableBean {
 
 	private final Map<String, String> settings;
 
+	private final Applications applications;
+
 	private final HeapGuard heap;
 
 	/** Those that can be used, in the order in which they were opened. */
-	private final Map<String, Sandbox> open = new LinkedHashMap<>();
+	private final Map<String, EmbeddedSandbox> open = new LinkedHashMap<>();
 
 	/** The names of these and of those that start or end. */
 	private final Set<String> names = new HashSet<>();
 
 	/** The one that has been idle for longest first: its last user is surely gone. */
-	private final Deque<Sandbox> idle = new ArrayDeque<>();
+	private final Deque<EmbeddedSandbox> idle = new ArrayDeque<>();
 
 	private final Set<Integer> ports = new HashSet<>();
 
@@ -45,9 +48,10 @@ final class Worlds implements DisposableBean {
 
 	private boolean closed;
 
-	Worlds(WorldProperties properties, SandboxProperties sandbox, DataProperties data) {
+	Worlds(WorldProperties properties, SandboxProperties sandbox, DataProperties data, Applications applications) {
 		this.properties = properties;
 		this.settings = settings(sandbox, data);
+		this.applications = applications;
 		this.heap = new HeapGuard(data.districts().students());
 	}
 
@@ -70,7 +74,8 @@ final class Worlds implements DisposableBean {
 	OpenWorld open(Optional<String> wanted) {
 		String name = reserve(wanted);
 		try {
-			Sandbox sandbox = takeIdle().orElseGet(this::start);
+			EmbeddedSandbox sandbox = takeIdle().orElseGet(this::start);
+			sandbox.add(this.applications.all());
 			sandbox.gate().open();
 			synchronized (this) {
 				this.open.put(name, sandbox);
@@ -111,14 +116,14 @@ final class Worlds implements DisposableBean {
 		return name;
 	}
 
-	private synchronized Optional<Sandbox> takeIdle() {
+	private synchronized Optional<EmbeddedSandbox> takeIdle() {
 		return Optional.ofNullable(this.idle.poll());
 	}
 
-	private Sandbox start() {
+	private EmbeddedSandbox start() {
 		this.heap.forAnother();
 		for (int port : this.properties.candidates()) {
-			Optional<Sandbox> started = reservePort(port) ? start(port) : Optional.empty();
+			Optional<EmbeddedSandbox> started = reservePort(port) ? start(port) : Optional.empty();
 			if (started.isPresent()) {
 				return started.get();
 			}
@@ -131,11 +136,11 @@ final class Worlds implements DisposableBean {
 	}
 
 	/** Empty if another program uses the port. */
-	private Optional<Sandbox> start(int port) {
+	private Optional<EmbeddedSandbox> start(int port) {
 		Map<String, String> settings = new LinkedHashMap<>(this.settings);
 		settings.put(PREFIX + ".port", String.valueOf(port));
 		try {
-			Sandbox sandbox = Sandbox.start(settings);
+			EmbeddedSandbox sandbox = EmbeddedSandbox.start(settings);
 			synchronized (this) {
 				if (!this.closed) {
 					return Optional.of(sandbox);
@@ -168,7 +173,7 @@ final class Worlds implements DisposableBean {
 	 * @return whether it was open
 	 */
 	boolean end(String name) {
-		Sandbox sandbox;
+		EmbeddedSandbox sandbox;
 		synchronized (this) {
 			sandbox = this.open.remove(name);
 		}
@@ -186,7 +191,7 @@ final class Worlds implements DisposableBean {
 
 	@Override
 	public void destroy() {
-		List<Sandbox> all = new ArrayList<>();
+		List<EmbeddedSandbox> all = new ArrayList<>();
 		synchronized (this) {
 			this.closed = true;
 			all.addAll(this.open.values());
@@ -194,7 +199,7 @@ final class Worlds implements DisposableBean {
 			this.open.clear();
 			this.idle.clear();
 		}
-		all.forEach(Sandbox::close);
+		all.forEach(EmbeddedSandbox::close);
 	}
 
 }

@@ -28,4 +28,14 @@ final class OwnMigrations implements FlywayMigrationStrategy {
 		return state.isResolved() ? !applied.isChecksumMatching() : state == MigrationState.MISSING_SUCCESS;
 	}
 
+	/** The database was created by other migrations than this program's. */
+	static class UnknownDatabaseException extends RuntimeException {
+
+		UnknownDatabaseException() {
+			super("The database was made by an earlier version of Handback, and this version can't upgrade it;"
+					+ " nothing in it was changed.");
+		}
+
+	}
+
 }

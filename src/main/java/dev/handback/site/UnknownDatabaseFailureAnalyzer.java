@@ -1,5 +1,7 @@
 package dev.handback.site;
 
+import dev.handback.site.OwnMigrations.UnknownDatabaseException;
+
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.core.env.Environment;

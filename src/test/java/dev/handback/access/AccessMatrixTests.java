@@ -58,7 +58,6 @@ class AccessMatrixTests extends EndpointWalk {
 		}
 	}
 
-	// Created for each endpoint, because some delete what they are given.
 	private List<Ids> owners() {
 		AssignmentId first = new Teaching(this.mvc, 'a', 1).setsWork("Of the first section");
 		AssignmentId second = new Teaching(this.mvc, 'a', 2).setsWork("Of the second section");
@@ -120,15 +119,19 @@ class AccessMatrixTests extends EndpointWalk {
 	@Test
 	void letsInWhomTheTableNamesAndShowsTheOthersNothing() {
 		List<String> surprises = new ArrayList<>();
-		AccessTable.RULES
-			.forEach((endpoint, rule) -> owners().stream().filter((ids) -> ids.matter(endpoint)).forEach((ids) -> {
+		List<Ids> unchanged = owners();
+		AccessTable.RULES.forEach((endpoint, rule) -> {
+			// Some delete what they are given.
+			List<Ids> owners = endpoint.startsWith("GET ") ? unchanged : owners();
+			owners.stream().filter((ids) -> ids.matter(endpoint)).forEach((ids) -> {
 				for (Who who : ids.concerned()) {
 					MvcTestResult answer = request(endpoint, who, ids);
 					if (isIn(answer) != rule.admits(who, ids) || !isProper(answer, who)) {
 						surprises.add(endpoint + " as " + who + ", ids: " + ids.name() + ": " + describe(answer));
 					}
 				}
-			}));
+			});
+		});
 
 		assertThat(surprises).isEmpty();
 	}

@@ -151,7 +151,7 @@ class AssignmentFieldsIntegrationTests extends DeliveryTest {
 		assertThat(copied('a', People.section('a', 2))).hasStatusOk()
 			.bodyText()
 			.contains("Read chapter 3", "value=\"In several sections\"", "value=\"3\"")
-			.doesNotContain("value=\"" + this.id, lmsId(this.id));
+			.doesNotContain("name=\"id\" value=\"" + this.id, lmsId(this.id));
 		assertThat(copied('b', People.section('b', 1))).hasStatus(404);
 	}
 

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import dev.handback.grading.grades.HeldGrades;
 import dev.handback.support.People;
@@ -167,6 +168,23 @@ class HeldGradesIntegrationTests extends HeldGradesTest {
 			.bodyText()
 			.contains("Someone else changed");
 		assertThat(seen(release(assignment))).isEqualTo("AT_ONCE");
+	}
+
+	@Test
+	void letsOneOfTwoTeachersReplaceTheSameSetting() {
+		for (int round = 0; round < 6; round++) {
+			AssignmentId assignment = holding("Held by two at once " + round);
+			String seen = seen(release(assignment));
+			long saved = Stream.of("AT_ONCE", "AT_TIME")
+				.map((mode) -> CompletableFuture.supplyAsync(
+						() -> chooses(assignment, mode, mode.equals("AT_TIME") ? "2090-01-02T08:00" : "", seen)))
+				.toList()
+				.stream()
+				.filter((answer) -> answer.join().getResponse().getStatus() == 302)
+				.count();
+
+			assertThat(saved).isEqualTo(1);
+		}
 	}
 
 	@Test

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import dev.handback.HandbackApplication;
 import dev.handback.client.pace.RateLimiter;
 import dev.handback.client.pace.Urgency;
-import dev.handback.sandbox.Sandbox;
+import dev.handback.sandbox.EmbeddedSandbox;
 import dev.handback.support.Gradebook;
 import dev.handback.support.People;
 import dev.handback.support.RosterReader;
@@ -64,7 +64,7 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
 @DirtiesContext
 class NarrowWindowTests {
 
-	private static final Sandbox SANDBOX = Sandbox
+	private static final EmbeddedSandbox SANDBOX = EmbeddedSandbox
 		.start(Map.of("handback.sandbox.port", "0", "handback.sandbox.rate-limit", "240"));
 
 	private static final Duration PROMISED = Duration.ofSeconds(2);

@@ -124,6 +124,38 @@ class SentGradesIntegrationTests extends ConflictTest {
 	}
 
 	@Test
+	void sendsAgainOverOlderPointsOfOursThatLandedLateBesideANewerComment() {
+		AssignmentId assignment = changedThereAfterALateWrite("{\"grade_points\": 9}");
+
+		assertThat(held('a', assignment, this.student).path("grade_points").asInt()).isEqualTo(10);
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+	}
+
+	@Test
+	void leavesAloneACommentThatWasClearedThereThoughWeOnceHadNone() {
+		AssignmentId assignment = changedThereAfterALateWrite("{\"grade_comment\": null}");
+
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.CONFLICT);
+	}
+
+	/** 9 points may still land, 10 and a comment have, and then the LMS has this. */
+	private AssignmentId changedThereAfterALateWrite(String fields) {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = graded(teaching, "8");
+		teaching.grades(assignment, this.student, "9", "");
+		assertThat(this.delivery.claim(10)).hasSize(1);
+		this.delivery.leasesRunOut();
+		teaching.grades(assignment, this.student, "10", "Good");
+		this.delivery.deliver();
+		changedThere('a', assignment, this.student, fields);
+
+		this.delivery.timePasses();
+		this.delivery.check();
+		this.delivery.deliver();
+		return assignment;
+	}
+
+	@Test
 	void tellsMissingFromExcludedFromZero() {
 		Teaching teaching = teaching('a');
 		AssignmentId assignment = teaching.setsWork("Four things");

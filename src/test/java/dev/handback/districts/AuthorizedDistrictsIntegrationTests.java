@@ -115,6 +115,16 @@ class AuthorizedDistrictsIntegrationTests {
 	}
 
 	@Test
+	void aTokenThatCannotBeReadIsAProblemOfItsDistrictOnly() {
+		this.jdbc.update("update district set token_key_id = 'lost' where district_id = ?", DISTRICT.value());
+
+		this.districts.all().forEach((district) -> this.districts.check(district.id()));
+
+		assertThat(this.districts.all()).allSatisfy((district) -> assertThat(district.checkProblem())
+			.isEqualTo(district.id().equals(DISTRICT) ? ServiceException.Kind.TOKEN_REFUSED : null));
+	}
+
+	@Test
 	void leavesAnEnteredTokenWhoseKeyIsMissingHereToAnOperator() {
 		String entered = entered();
 		String key = this.jdbc.queryForObject("select token_key_id from district where district_id = ?", String.class,

@@ -42,7 +42,7 @@ class AssignmentsJourney {
 	static void start() throws IOException {
 		PlaywrightAssertions.setDefaultAssertionTimeout(30_000);
 		browser = Browser.open();
-		app = WarmApp.start("assignments");
+		app = WarmApp.shared();
 	}
 
 	@AfterAll

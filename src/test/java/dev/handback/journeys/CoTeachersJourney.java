@@ -2,12 +2,12 @@ package dev.handback.journeys;
 
 import java.io.IOException;
 
-import com.deque.html.axecore.playwright.AxeBuilder;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import dev.handback.support.Browser;
+import dev.handback.support.Examination;
 import dev.handback.support.WarmApp;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -39,7 +39,7 @@ class CoTeachersJourney {
 	static void start() throws IOException {
 		PlaywrightAssertions.setDefaultAssertionTimeout(30_000);
 		browser = Browser.open();
-		app = WarmApp.start("co-teachers");
+		app = WarmApp.shared();
 	}
 
 	@AfterAll
@@ -79,8 +79,7 @@ class CoTeachersJourney {
 		assertThat(second.locator("#row-" + ADA + " .unsaved")).isVisible();
 		assertThat(second.locator("#state-" + ADA + " .state")).isHidden();
 		assertThat(second.locator("#row-" + BEN + " .unsaved")).isHidden();
-		Browser.photograph(second, "co-teachers-grading");
-		assertThat(new AxeBuilder(second).analyze().getViolations()).isEmpty();
+		assertThat(Examination.problems(second, "co-teachers-grading")).isEmpty();
 		second.reload();
 		assertThat(points(second, ADA)).hasValue("12");
 		assertThat(second.locator("#conflict-" + ADA)).containsText("Keep theirs");

@@ -32,7 +32,7 @@ class CommentBankJourney {
 
 	@BeforeAll
 	static void start() throws IOException {
-		stage = PageStage.build("comment-bank");
+		stage = PageStage.build();
 	}
 
 	@AfterAll
@@ -111,10 +111,27 @@ class CommentBankJourney {
 		page.reload();
 		assertThat(comment(page, 108)).hasValue(praise);
 
+		walk.to(SECTION + "/gradebook").seen("#book");
+		page.locator(walk.cell(student(111), "Essay")).focus();
+		keys.press("c").type("Hm. /");
+		assertThat(page.locator("[role=option]")).hasText(new String[] { CITE,
+				"Well done, %1$s! Next time, quote the book, %1$s.".formatted(firstName(page, 111)) });
+		assertThat(isInFront(page.locator("[role=option]").first())).isTrue();
+		walk.examine("gradebook-comment-bank");
+		keys.press("Escape");
+		assertThat(page.locator("#comment-bank")).isHidden();
+		assertThat(page.locator("#comment-text")).isFocused();
+		keys.type(" /cite").press("Enter");
+		assertThat(page.locator("#comment-text")).hasValue("Hm. / " + CITE);
+		keys.press("Control+Enter");
+		assertThat(page.locator(walk.cell(student(111), "Essay"))).isFocused();
+		assertThat(page.locator(walk.cell(student(111), "Essay") + " .state-comment")).isVisible();
+		walk.to(essay);
+
 		hidesNames(page);
 		keys.reach(comment(page, 110)).type("/well");
 		assertThat(page.locator("[role=option]")).hasText(new String[] { "Well done! Next time, quote the book." });
-		keys.press("Tab");
+		page.waitForResponse("**/use", () -> keys.press("Tab"));
 		assertThat(comment(page, 110)).hasValue("Well done! Next time, quote the book.");
 
 		walk.to("/comments");
@@ -130,6 +147,19 @@ class CommentBankJourney {
 	/** As a page for blind grading doesn't say whose line it is. */
 	private static void hidesNames(Page page) {
 		page.evaluate("document.querySelectorAll('[data-first-name]').forEach((row) => delete row.dataset.firstName)");
+	}
+
+	private static String firstName(Page page, int student) {
+		return (String) page.evaluate("(id) => handback.gradebook.data.students.find((one) => one.id === id).first",
+				student(student));
+	}
+
+	private static boolean isInFront(Locator locator) {
+		return (boolean) locator.evaluate("""
+				(option) => {
+					const { x, y, width, height } = option.getBoundingClientRect();
+					return option.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+				}""");
 	}
 
 	private static void write(Page page, int student, String text) {

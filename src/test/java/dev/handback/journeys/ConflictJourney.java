@@ -36,7 +36,7 @@ class ConflictJourney {
 
 	@BeforeAll
 	static void start() throws IOException {
-		stage = PageStage.build("conflict");
+		stage = PageStage.build();
 		walk = stage.walk("Ashgrove (Provider A)", "5b00000000000000000a0001");
 		walk.to(SECTION + "/assignments/new").setWork("Essay").seen("#assignment-state .state-in-the-lms");
 	}

@@ -5,7 +5,8 @@ import java.util.Map;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
-import dev.handback.sandbox.Sandbox;
+import com.microsoft.playwright.options.RequestOptions;
+import dev.handback.sandbox.EmbeddedSandbox;
 import dev.handback.support.Browser;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -21,7 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
 class ConsoleJourney {
 
-	private Sandbox sandbox;
+	private EmbeddedSandbox sandbox;
 
 	private Browser browser;
 
@@ -29,7 +30,7 @@ class ConsoleJourney {
 
 	@BeforeEach
 	void start() {
-		this.sandbox = Sandbox.start(Map.of("handback.sandbox.port", "0"));
+		this.sandbox = EmbeddedSandbox.start(Map.of("handback.sandbox.port", "0"));
 		this.browser = Browser.open();
 		this.page = this.browser.newVisitor();
 		this.page.navigate(this.sandbox.address().resolve("/console").toString());
@@ -47,7 +48,7 @@ class ConsoleJourney {
 
 	@Test
 	void opensASectionOfAnySizeAndSeesWhatTheFeedSaysOfIt() {
-		follow("Ashgrove");
+		watchesARequestArriveAndFindsADistrictByKey();
 		assertHeading("Ashgrove");
 		this.page.navigate(this.page.url() + "/roster");
 		addSection("301");
@@ -67,6 +68,21 @@ class ConsoleJourney {
 		this.page.locator("#id").press("Enter");
 		assertThat(this.page.locator("main")).containsText("Choir of everyone");
 		assertThat(this.page.locator("main")).containsText(section);
+	}
+
+	private void watchesARequestArriveAndFindsADistrictByKey() {
+		this.page.request()
+			.get(this.sandbox.address() + "/v3.1/terms",
+					RequestOptions.create().setHeader("Authorization", "Bearer sandbox-district-token-a"));
+		follow("list_terms");
+		assertThat(this.page.locator(".contract")).containsText("Clients follow the link next");
+		Browser.photograph(this.page, "console-request");
+		this.page.keyboard().press("Escape");
+		assertHeading("Request log");
+		this.page.keyboard().press("/");
+		assertThat(this.page.locator("#find")).isFocused();
+		this.page.keyboard().type("5a00000000000000000a0001");
+		this.page.keyboard().press("Enter");
 	}
 
 	private void addSection(String size) {

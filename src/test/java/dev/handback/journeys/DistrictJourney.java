@@ -31,7 +31,7 @@ class DistrictJourney {
 	@BeforeEach
 	void start() throws IOException {
 		this.browser = Browser.open();
-		this.app = WarmApp.start("district");
+		this.app = WarmApp.shared();
 	}
 
 	@AfterEach

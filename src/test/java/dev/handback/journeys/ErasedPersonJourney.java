@@ -20,6 +20,7 @@ import dev.handback.support.PlainTeacher;
 import dev.handback.support.ProcessStage;
 import dev.handback.support.Ran;
 import dev.handback.support.RunningApp;
+import dev.handback.support.SandboxRoster;
 import dev.handback.vocabulary.ids.PersonId;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
@@ -60,7 +61,8 @@ class ErasedPersonJourney {
 		this.files = this.stage.directory().resolve("files").toAbsolutePath();
 		this.app = this.stage.node("--logging.file.name=" + this.files.resolve("node.log"),
 				"--server.tomcat.basedir=" + this.files.resolve("tomcat"),
-				"--handback.ledger.export-to=" + this.files.resolve("ledger"), "--handback.ledger.every=1s");
+				"--handback.ledger.export-to=" + this.files.resolve("ledger"), "--handback.ledger.every=1s",
+				"--handback.feed.every=1s");
 		this.stage.awaitRosters();
 	}
 
@@ -139,13 +141,12 @@ class ErasedPersonJourney {
 	}
 
 	private void stopsBeingShared() {
-		for (String table : List.of("person where id", "enrollment where person_id")) {
-			this.stage.jdbc()
-				.sql("update " + table.replace(" where ", " set removed_at = now() where district_id = ? and ")
-						+ " = ?")
-				.params(People.district('a').value(), STUDENT.value())
-				.update();
-		}
+		new SandboxRoster(this.stage.sandbox(), 'a').unshare(STUDENT.value());
+		patiently().until(() -> this.stage.jdbc()
+			.sql("select removed_at is not null from person where district_id = ? and id = ?")
+			.params(People.district('a').value(), STUDENT.value())
+			.query(Boolean.class)
+			.single());
 	}
 
 	private void awaitDelivered() {

@@ -23,8 +23,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * The teacher's and the student's pages, one after the other, in every state they can be
- * in, the questions that an administrator is asked, and the operator's pages about a
- * person.
+ * in, and the questions that an administrator is asked.
  */
 @Tag("integration")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -41,7 +40,7 @@ class EveryPageJourney {
 
 	@BeforeAll
 	static void start() throws IOException {
-		stage = PageStage.build("every-page");
+		stage = PageStage.build();
 	}
 
 	@AfterAll
@@ -317,53 +316,6 @@ class EveryPageJourney {
 
 	@Test
 	@Order(10)
-	void onPaper() {
-		stage.change("""
-				insert into assignment (district_id, id, section_id, title, description, points_possible, accepts_text,
-					accepts_links, created_by, created_at, version)
-				select '5a00000000000000000a0001', gen_random_uuid(), '5c00000000000000000a0002',
-					'Reading journal number ' || n, 'Write it', 20, true, false,
-					'5b00000000000000000a0001', now(), 0
-				from generate_series(1, 18) as n""");
-		stage.change("""
-				insert into grade (district_id, assignment_id, student_id, points, graded_by, graded_at, version)
-				select a.district_id, a.id, e.person_id, (row_number() over ()) % 40 / 2.0, a.created_by,
-					now(), 1
-				from assignment a join enrollment e on e.section_id = a.section_id
-				where a.title like 'Reading journal%'""");
-		stage.change("""
-				insert into delivery (district_id, section_id, assignment_id, student_id, state, wanted, sent, attempts,
-					due_at, posting, changed_at, reason)
-				select g.district_id, a.section_id, a.id, g.student_id,
-					case when g.points > 19 then 'REFUSED' else 'DELIVERED' end, 1, 1, 0, now(), false, now(),
-					case when g.points > 19 then 'REJECTED' end
-				from grade g join assignment a on a.id = g.assignment_id where a.title like 'Reading journal%'""");
-		Walk walk = walk(A, person('a', 1)).to(section('a', 2) + "/gradebook");
-
-		assertThat(walk.page().locator("#grid tbody tr")).hasCount(20);
-		assertThat(walk.printed("gradebook-printed")).isEmpty();
-	}
-
-	@Test
-	@Order(11)
-	void ofAnOperatorWhoExportsAndErasesAPerson() {
-		Walk walk = walk(A, person('a', 302)).click(".who summary").onward(".roles button[value=OPERATOR]");
-		walk.to("/operator/person").examine("operator-person-none");
-		walk.fill("#district", "5a00000000000000000a0001").fill("#person", person('a', 124)).submit();
-		walk.seen("#export").unfold("#export > summary").examine("operator-person-shared");
-		stage.change("update person set removed_at = now() where id = ?", person('a', 124));
-		walk.page().reload();
-		walk.unfold("#erase > summary").fill("#typed", person('a', 125)).onward("#erase form .button");
-		walk.seen("main [role=alert]").examine("operator-person-mistyped");
-		walk.click("#erase input[value=keep]").fill("#typed", person('a', 124)).onward("#erase form .button");
-		walk.seen(".certificate[open]").examine("operator-person-erased");
-		walk.to("/operator/districts/5a00000000000000000a0001/certificates").examine("operator-certificates");
-		walk.to("/operator/districts/5a00000000000000000a0001").unfold("#export > summary, #forget > summary");
-		walk.examine("operator-district-asked-twice");
-	}
-
-	@Test
-	@Order(12)
 	void leavesNothingToMend() {
 		assertThat(stage.findings()).isEmpty();
 	}

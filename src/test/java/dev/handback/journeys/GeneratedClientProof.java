@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 
 import javax.tools.ToolProvider;
 
-import dev.handback.sandbox.Sandbox;
+import dev.handback.sandbox.EmbeddedSandbox;
 import dev.handback.support.People;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -43,7 +43,7 @@ class GeneratedClientProof {
 
 	@Test
 	void readsAndGradesWithNothingButTheDescription() throws Exception {
-		try (Sandbox sandbox = Sandbox.start(Map.of("handback.sandbox.port", "0"));
+		try (EmbeddedSandbox sandbox = EmbeddedSandbox.start(Map.of("handback.sandbox.port", "0"));
 				URLClassLoader client = client(sandbox.address())) {
 			for (char letter : "abc".toCharArray()) {
 				client.loadClass("Calls")

@@ -3,13 +3,13 @@ package dev.handback.journeys;
 import java.io.IOException;
 import java.util.List;
 
-import com.deque.html.axecore.playwright.AxeBuilder;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import dev.handback.support.Browser;
+import dev.handback.support.Examination;
 import dev.handback.support.Heard;
 import dev.handback.support.Keyboard;
 import dev.handback.support.WarmApp;
@@ -50,7 +50,7 @@ class GradebookJourney {
 	@BeforeAll
 	static void start() throws IOException {
 		browser = Browser.open().expecting("net::ERR_", "status of 401");
-		app = WarmApp.start("gradebook");
+		app = WarmApp.shared();
 		Page page = signedIn(TEACHER);
 		page.navigate(app.address() + GRADEBOOK);
 		assertThat(page.getByText("Nothing to grade yet.")).isVisible();
@@ -92,8 +92,7 @@ class GradebookJourney {
 		assertThat(cell(5, 1)).containsText("6.5");
 		assertThat(cell(6, 1)).containsText("not saved");
 		assertThat(cell(7, 1)).containsText("in the LMS", patiently());
-		Browser.photograph(this.page, "gradebook-typed");
-		assertThat(new AxeBuilder(this.page).analyze().getViolations()).isEmpty();
+		assertThat(Examination.problems(this.page, "gradebook-typed")).isEmpty();
 
 		cell(4, 1).focus();
 		this.page.keyboard().press("Control+z");

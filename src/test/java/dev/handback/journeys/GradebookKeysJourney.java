@@ -47,7 +47,7 @@ class GradebookKeysJourney {
 	@BeforeAll
 	static void start() throws IOException {
 		browser = Browser.open();
-		app = WarmApp.start("gradebook-keys");
+		app = WarmApp.shared();
 		page = browser.signedIn(app, "Ashgrove (Provider A)", TEACHER);
 		for (int week = 1; week <= COLUMNS; week++) {
 			page.navigate(app.address() + SECTION + "/assignments/new");

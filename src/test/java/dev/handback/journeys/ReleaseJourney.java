@@ -30,7 +30,7 @@ class ReleaseJourney {
 
 	@BeforeAll
 	static void start() throws IOException {
-		stage = PageStage.build("release");
+		stage = PageStage.build();
 	}
 
 	@AfterAll

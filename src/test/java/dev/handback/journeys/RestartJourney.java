@@ -7,7 +7,7 @@ import java.util.Map;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
-import dev.handback.sandbox.Sandbox;
+import dev.handback.sandbox.EmbeddedSandbox;
 import dev.handback.support.Browser;
 import dev.handback.support.RunningApp;
 import dev.handback.support.TestService;
@@ -38,7 +38,7 @@ class RestartJourney {
 
 	private Browser browser;
 
-	private Sandbox sandbox;
+	private EmbeddedSandbox sandbox;
 
 	private RunningApp app;
 
@@ -92,9 +92,9 @@ class RestartJourney {
 			.toList();
 	}
 
-	private Sandbox startSandbox() {
-		return Sandbox.start(Map.of("handback.sandbox.port", String.valueOf(this.sandboxPort), "handback.sandbox.store",
-				"file", "handback.sandbox.directory", DIRECTORY.resolve("sandbox").toString(),
+	private EmbeddedSandbox startSandbox() {
+		return EmbeddedSandbox.start(Map.of("handback.sandbox.port", String.valueOf(this.sandboxPort),
+				"handback.sandbox.store", "file", "handback.sandbox.directory", DIRECTORY.resolve("sandbox").toString(),
 				"handback.sandbox.applications[0].redirect-uris[0]",
 				"http://localhost:" + this.appPort + "/login/oauth2/code/service"));
 	}

@@ -27,7 +27,7 @@ class RubricJourney {
 
 	@BeforeAll
 	static void start() throws IOException {
-		stage = PageStage.build("rubric");
+		stage = PageStage.build();
 	}
 
 	@AfterAll
@@ -72,6 +72,10 @@ class RubricJourney {
 
 		walk.to(work("Poem") + "/rubric").click("#rubric-delete summary").onward("#rubric-delete-yes");
 		assertThat(page.locator("#criterion-0")).hasValue("");
+		walk.examine("rubric-deleted").onward("#rubric-undo button").seen("#rubric-saved");
+		assertThat(page.locator("#criterion-1")).hasValue("Evidence");
+		assertThat(page.locator("#criterion-1-level-0-points")).hasValue("8.5");
+		walk.click("#rubric-delete summary").onward("#rubric-delete-yes");
 		walk.to(work("Poem") + "/submissions/" + STUDENT);
 		assertThat(page.locator("#points")).hasValue("12.5");
 		assertThat(stage.findings()).isEmpty();

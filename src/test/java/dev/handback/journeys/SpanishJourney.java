@@ -43,7 +43,7 @@ class SpanishJourney {
 	@BeforeAll
 	static void start() throws IOException {
 		browser = Browser.open().expecting("net::ERR_", "status of 404");
-		app = WarmApp.start("spanish");
+		app = WarmApp.shared();
 	}
 
 	@AfterAll

@@ -27,7 +27,7 @@ class StudentJourney {
 
 	@BeforeAll
 	static void start() throws IOException {
-		stage = PageStage.build("student");
+		stage = PageStage.build();
 	}
 
 	@AfterAll

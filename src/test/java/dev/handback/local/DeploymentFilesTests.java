@@ -128,11 +128,14 @@ class DeploymentFilesTests {
 		assertThat(Files.readString(UNIT)).contains("TimeoutStopSec=45");
 	}
 
-	/** Networks and volumes of one profile's services. */
+	/** Networks and named volumes of one profile's services. */
 	private static Set<String> usedBy(String profile) throws IOException {
-		return services(profile).flatMap((service) -> Stream.concat(
-				service.containsKey("networks") ? texts(service, "networks") : Stream.of("default"),
-				texts(service, "volumes").map((volume) -> volume.split(":", 2)[0])))
+		return services(
+				profile)
+			.flatMap((service) -> Stream.concat(
+					service.containsKey("networks") ? texts(service, "networks") : Stream.of("default"),
+					texts(service, "volumes").filter((volume) -> volume.contains(":"))
+						.map((volume) -> volume.split(":", 2)[0])))
 			.collect(Collectors.toSet());
 	}
 

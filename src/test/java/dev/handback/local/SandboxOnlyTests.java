@@ -48,7 +48,8 @@ class SandboxOnlyTests {
 		int appPort = RunningApp.freePort();
 		try (Started started = start(Map.of(), "--spring.profiles.active=sandbox-only", "--handback.sandbox.port=0",
 				"--server.port=" + appPort)) {
-			assertThat(get(started.address().orElseThrow().resolve("/console"))).contains("Ashgrove (Provider A)");
+			assertThat(get(started.address().orElseThrow().resolve("/console/districts")))
+				.contains("Ashgrove (Provider A)");
 			assertThatExceptionOfType(ConnectException.class)
 				.isThrownBy(() -> get(URI.create("http://localhost:" + appPort)));
 			assertThat(this.folder).isEmptyDirectory();

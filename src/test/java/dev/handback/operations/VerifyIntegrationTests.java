@@ -18,7 +18,7 @@ import dev.handback.commands.Commands;
 import dev.handback.commands.verify.Finding;
 import dev.handback.commands.verify.Rule;
 import dev.handback.local.StartModeInitializer;
-import dev.handback.sandbox.Sandbox;
+import dev.handback.sandbox.EmbeddedSandbox;
 import dev.handback.support.People;
 import dev.handback.support.RunningApp;
 import dev.handback.support.TestService;
@@ -47,7 +47,7 @@ class VerifyIntegrationTests {
 
 	private static final String NOTHING = "No differences from the contract.";
 
-	private static Sandbox sandbox;
+	private static EmbeddedSandbox sandbox;
 
 	private static ConfigurableApplicationContext app;
 
@@ -57,7 +57,7 @@ class VerifyIntegrationTests {
 
 	@BeforeAll
 	static void start() {
-		sandbox = Sandbox.start(Map.of("handback.sandbox.port", "0"));
+		sandbox = EmbeddedSandbox.start(Map.of("handback.sandbox.port", "0"));
 		app = CommandLine.start(app(), List.of("verify"), settings(sandbox.address()));
 	}
 

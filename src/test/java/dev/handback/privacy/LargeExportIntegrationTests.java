@@ -21,9 +21,9 @@ class LargeExportIntegrationTests {
 
 	private static final PersonId PERSON = new PersonId("5bca9a7100000000000e7071");
 
-	private static final int ROWS = 100_000;
+	private static final int ROWS = 20_000;
 
-	private static final int COMMENT = 1_000;
+	private static final int COMMENT = 5_000;
 
 	/** A fifth of the comments alone. */
 	private static final long ALLOWED = 20_000_000;
@@ -66,7 +66,7 @@ class LargeExportIntegrationTests {
 	/** Looks at the memory in use now and then. */
 	private static final class Watched extends OutputStream {
 
-		private static final long EVERY = 1_000_000;
+		private static final long EVERY = 500_000;
 
 		private final long before = used();
 

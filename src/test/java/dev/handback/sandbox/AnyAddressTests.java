@@ -13,8 +13,8 @@ import com.nimbusds.jwt.SignedJWT;
 import dev.handback.support.sandbox.Browser;
 import dev.handback.support.sandbox.Partner;
 import dev.handback.support.sandbox.RawClient;
-import dev.handback.support.sandbox.SandboxTest;
 import dev.handback.support.sandbox.Service;
+import dev.handback.support.sandbox.ServiceTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -29,7 +29,7 @@ import static dev.handback.support.sandbox.Service.TOKEN_A;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Everyone sees the address that they used: a mapped port, another name, a tunnel. */
-@SandboxTest("districts.students=30")
+@ServiceTest("districts.students=30")
 class AnyAddressTests {
 
 	private static final String DISCOVERY = "/.well-known/openid-configuration";
@@ -142,7 +142,7 @@ class AnyAddressTests {
 
 	@Test
 	void isOnlyAtItsPublicUrlIfItHasOne() {
-		try (Sandbox fixed = Sandbox
+		try (EmbeddedSandbox fixed = EmbeddedSandbox
 			.start(Map.of("handback.sandbox.port", "0", "handback.sandbox.public-url", "https://service.example/"))) {
 			Service reached = Service.at(URI.create("http://127.0.0.1:" + fixed.port()));
 			assertThat(reached.send(reached.request(DISCOVERY).header("X-Forwarded-Host", "x.example").build())

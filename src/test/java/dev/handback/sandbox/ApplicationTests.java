@@ -4,9 +4,9 @@ import java.net.http.HttpRequest.BodyPublishers;
 
 import dev.handback.support.sandbox.Browser;
 import dev.handback.support.sandbox.Partner;
-import dev.handback.support.sandbox.SandboxTest;
 import dev.handback.support.sandbox.Service;
 import dev.handback.support.sandbox.Service.Answer;
+import dev.handback.support.sandbox.ServiceTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,7 +18,7 @@ import static dev.handback.support.sandbox.Service.TOKEN_A;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Applications that a team adds, and codes and tokens for tests without a browser. */
-@SandboxTest
+@ServiceTest
 class ApplicationTests {
 
 	private static final String URI = "https://app.example/callback";

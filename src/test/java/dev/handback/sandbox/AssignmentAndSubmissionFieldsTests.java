@@ -1,8 +1,8 @@
 package dev.handback.sandbox;
 
 import dev.handback.support.sandbox.Lms;
-import dev.handback.support.sandbox.SandboxTest;
 import dev.handback.support.sandbox.Service;
+import dev.handback.support.sandbox.ServiceTest;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,7 +14,7 @@ import static dev.handback.support.sandbox.Lms.tomorrow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Contract, resources: assignment, attachment and submission objects. */
-@SandboxTest(value = "districts.students=30", shared = true)
+@ServiceTest(value = "districts.students=30", shared = true)
 class AssignmentAndSubmissionFieldsTests {
 
 	private static final String UUID = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";

@@ -12,9 +12,9 @@ import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
 import dev.handback.support.sandbox.Browser;
 import dev.handback.support.sandbox.Partner;
-import dev.handback.support.sandbox.SandboxTest;
 import dev.handback.support.sandbox.Service;
 import dev.handback.support.sandbox.Service.Answer;
+import dev.handback.support.sandbox.ServiceTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,7 +32,7 @@ import static dev.handback.support.sandbox.Service.TOKEN_A;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Contract, authentication. */
-@SandboxTest
+@ServiceTest
 class AuthenticationTests {
 
 	/** The example in RFC 7636, appendix B. */

@@ -7,9 +7,9 @@ import java.util.concurrent.CompletableFuture;
 import dev.handback.support.sandbox.Lms;
 import dev.handback.support.sandbox.RawClient;
 import dev.handback.support.sandbox.RawClient.Outcome;
-import dev.handback.support.sandbox.SandboxTest;
 import dev.handback.support.sandbox.Service;
 import dev.handback.support.sandbox.Service.Answer;
+import dev.handback.support.sandbox.ServiceTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,7 +20,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 /** Faults on demand, on the connection itself. */
-@SandboxTest
+@ServiceTest
 class ConnectionFaultTests extends FaultTest {
 
 	ConnectionFaultTests(Service service) {

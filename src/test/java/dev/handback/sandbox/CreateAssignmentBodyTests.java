@@ -1,9 +1,9 @@
 package dev.handback.sandbox;
 
 import dev.handback.support.sandbox.Lms;
-import dev.handback.support.sandbox.SandboxTest;
 import dev.handback.support.sandbox.Service;
 import dev.handback.support.sandbox.Service.Answer;
+import dev.handback.support.sandbox.ServiceTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -14,7 +14,7 @@ import static dev.handback.support.sandbox.Lms.tomorrow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Contract, endpoints: create assignment body. */
-@SandboxTest(shared = true)
+@ServiceTest(shared = true)
 class CreateAssignmentBodyTests {
 
 	private final Lms lms;

@@ -11,15 +11,15 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import dev.handback.support.sandbox.SandboxTest;
 import dev.handback.support.sandbox.Service;
+import dev.handback.support.sandbox.ServiceTest;
 import org.junit.jupiter.api.Test;
 import org.springframework.web.util.HtmlUtils;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** The commands on the page "Try it with curl" work as printed. */
-@SandboxTest
+@ServiceTest
 class CurlPageTests {
 
 	private static final Pattern COMMAND = Pattern

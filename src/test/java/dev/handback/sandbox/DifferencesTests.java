@@ -7,8 +7,8 @@ import java.util.List;
 
 import dev.handback.support.sandbox.Browser;
 import dev.handback.support.sandbox.Partner;
-import dev.handback.support.sandbox.SandboxTest;
 import dev.handback.support.sandbox.Service;
+import dev.handback.support.sandbox.ServiceTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -22,7 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Each known difference between the real service and its contract, turned on and off.
  */
-@SandboxTest("rate-limit=1200")
+@ServiceTest("rate-limit=1200")
 class DifferencesTests extends DifferenceTest {
 
 	DifferencesTests(Service service) {

@@ -9,8 +9,8 @@ import java.util.stream.Stream;
 
 import dev.handback.support.sandbox.Lms;
 import dev.handback.support.sandbox.Partner;
-import dev.handback.support.sandbox.SandboxTest;
 import dev.handback.support.sandbox.Service;
+import dev.handback.support.sandbox.ServiceTest;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,7 +24,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * With one, two, or all differences turned on, lists still contain every record once.
  */
-@SandboxTest(value = "districts.students=30", shared = true)
+@ServiceTest(value = "districts.students=30", shared = true)
 class DifferencesTogetherTests {
 
 	/** Differences in signing in or the rate limit, which don't show in a list. */

@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 
-import dev.handback.support.sandbox.SandboxTest;
 import dev.handback.support.sandbox.Service;
 import dev.handback.support.sandbox.Service.Answer;
+import dev.handback.support.sandbox.ServiceTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,7 +21,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Contract, endpoints: district-token data endpoints. Also the paging rules under limits.
  */
-@SandboxTest(shared = true)
+@ServiceTest(shared = true)
 class DistrictTokenDataEndpointsTests {
 
 	private static final String TEACHER = "5b00000000000000000a0001";

@@ -5,9 +5,9 @@ import java.io.InputStream;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
-import dev.handback.support.sandbox.SandboxTest;
 import dev.handback.support.sandbox.Service;
 import dev.handback.support.sandbox.Service.Answer;
+import dev.handback.support.sandbox.ServiceTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,7 +17,7 @@ import static dev.handback.support.sandbox.Service.TOKEN_A;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Contract, errors: each status with its body, whatever is sent. */
-@SandboxTest(shared = true)
+@ServiceTest(shared = true)
 class ErrorsTests {
 
 	private static final String ASSIGNMENTS = "/v3.1/sections/5c00000000000000000a0001/assignments";

@@ -6,9 +6,9 @@ import java.util.stream.Stream;
 
 import dev.handback.support.sandbox.Records;
 import dev.handback.support.sandbox.Roster;
-import dev.handback.support.sandbox.SandboxTest;
 import dev.handback.support.sandbox.Service;
 import dev.handback.support.sandbox.Service.Answer;
+import dev.handback.support.sandbox.ServiceTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Contract, events: the feed rules. */
-@SandboxTest("districts.students=60")
+@ServiceTest("districts.students=60")
 class EventFeedTests {
 
 	private final Service service;

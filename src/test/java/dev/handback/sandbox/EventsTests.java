@@ -13,9 +13,9 @@ import java.util.TreeSet;
 import dev.handback.support.sandbox.Records;
 import dev.handback.support.sandbox.Replay;
 import dev.handback.support.sandbox.Roster;
-import dev.handback.support.sandbox.SandboxTest;
 import dev.handback.support.sandbox.Service;
 import dev.handback.support.sandbox.Service.Answer;
+import dev.handback.support.sandbox.ServiceTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,7 +25,7 @@ import tools.jackson.databind.JsonNode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Contract, events: the record, the triggers, and the order inside a batch. */
-@SandboxTest("districts.students=60")
+@ServiceTest("districts.students=60")
 class EventsTests {
 
 	private final Service service;

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-import dev.handback.support.sandbox.SandboxTest;
 import dev.handback.support.sandbox.Service;
 import dev.handback.support.sandbox.Service.Answer;
+import dev.handback.support.sandbox.ServiceTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,7 +17,7 @@ import static dev.handback.support.sandbox.Service.TOKEN_B;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Which requests a fault applies to, and which faults can be set. */
-@SandboxTest
+@ServiceTest
 class FaultSettingsTests extends FaultTest {
 
 	FaultSettingsTests(Service service) {

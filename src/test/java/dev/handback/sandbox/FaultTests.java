@@ -3,9 +3,9 @@ package dev.handback.sandbox;
 import java.time.Duration;
 
 import dev.handback.support.sandbox.Lms;
-import dev.handback.support.sandbox.SandboxTest;
 import dev.handback.support.sandbox.Service;
 import dev.handback.support.sandbox.Service.Answer;
+import dev.handback.support.sandbox.ServiceTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,7 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 /** Faults on demand that change or delay an answer. */
-@SandboxTest
+@ServiceTest
 class FaultTests extends FaultTest {
 
 	FaultTests(Service service) {

@@ -6,8 +6,8 @@ import java.util.Map;
 
 import com.nimbusds.jwt.JWTClaimsSet;
 import dev.handback.support.sandbox.Partner;
-import dev.handback.support.sandbox.SandboxTest;
 import dev.handback.support.sandbox.Service;
+import dev.handback.support.sandbox.ServiceTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,7 +17,7 @@ import static dev.handback.support.sandbox.Partner.TEACHER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Contract, resources: identity token claims. */
-@SandboxTest(shared = true)
+@ServiceTest(shared = true)
 class IdentityTokenClaimsTests {
 
 	private final Service service;
@@ -51,7 +51,7 @@ class IdentityTokenClaimsTests {
 	@Test
 	void namesTheServiceAsItsIssuer() {
 		assertThat(this.oidc.claims(TEACHER, "").getIssuer()).isEqualTo(this.service.address().toString());
-		try (Sandbox other = Sandbox
+		try (EmbeddedSandbox other = EmbeddedSandbox
 			.start(Map.of("handback.sandbox.port", "0", "handback.sandbox.public-url", "https://service.example/"))) {
 			Service reached = Service.at(URI.create("http://localhost:" + other.port()));
 			assertThat(Partner.withOidc(reached).claims(TEACHER, "").getIssuer()).isEqualTo("https://service.example");

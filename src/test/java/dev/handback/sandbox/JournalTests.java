@@ -9,8 +9,8 @@ import java.util.List;
 
 import dev.handback.support.sandbox.Lms;
 import dev.handback.support.sandbox.Partner;
-import dev.handback.support.sandbox.SandboxTest;
 import dev.handback.support.sandbox.Service;
+import dev.handback.support.sandbox.ServiceTest;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -18,7 +18,7 @@ import static dev.handback.support.sandbox.Service.TOKEN_A;
 import static dev.handback.support.sandbox.Service.TOKEN_B;
 import static org.assertj.core.api.Assertions.assertThat;
 
-@SandboxTest
+@ServiceTest
 class JournalTests {
 
 	private final Service service;
@@ -162,11 +162,10 @@ class JournalTests {
 		this.service.get(token, "/v3.0/me");
 		String page = this.service.get("", "/console/journal").body();
 		assertThat(page).contains("/v3.0/me", "/oauth/tokens").doesNotContain(token);
-		String code = journal("?path=/oauth/tokens").get(0)
-			.path("request_body")
-			.asString()
-			.replaceAll(".*&code=([^&]*).*", "$1");
-		assertThat(page).doesNotContain(code).contains(code.substring(0, 4));
+		JsonNode exchange = journal("?path=/oauth/tokens").get(0);
+		String code = exchange.path("request_body").asString().replaceAll(".*&code=([^&]*).*", "$1");
+		String request = this.service.get("", "/console/journal/" + exchange.path("number")).body();
+		assertThat(request).doesNotContain(code, token).contains(code.substring(0, 4), token.substring(0, 4));
 	}
 
 	@Test

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 import dev.handback.support.sandbox.Lms;
-import dev.handback.support.sandbox.SandboxTest;
 import dev.handback.support.sandbox.Service;
 import dev.handback.support.sandbox.Service.Answer;
+import dev.handback.support.sandbox.ServiceTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -17,7 +17,7 @@ import static dev.handback.support.sandbox.Lms.tomorrow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Contract, endpoints: learning-platform endpoints, as far as all providers agree. */
-@SandboxTest
+@ServiceTest
 class LearningPlatformEndpointsTests {
 
 	private static final String TIMESTAMP = "\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z";

@@ -7,9 +7,9 @@ import java.util.List;
 import dev.handback.support.sandbox.Browser;
 import dev.handback.support.sandbox.Lms;
 import dev.handback.support.sandbox.Partner;
-import dev.handback.support.sandbox.SandboxTest;
 import dev.handback.support.sandbox.Service;
 import dev.handback.support.sandbox.Service.Answer;
+import dev.handback.support.sandbox.ServiceTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,7 +21,7 @@ import static dev.handback.support.sandbox.Service.TOKEN_B;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** What people and districts change without the application, as seen on the wire. */
-@SandboxTest
+@ServiceTest
 class LeverTests {
 
 	private static final String DISTRICT_A = "5a00000000000000000a0001";

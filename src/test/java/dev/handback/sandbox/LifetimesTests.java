@@ -3,9 +3,9 @@ package dev.handback.sandbox;
 import com.nimbusds.jwt.JWTClaimsSet;
 import dev.handback.support.sandbox.Browser;
 import dev.handback.support.sandbox.Partner;
-import dev.handback.support.sandbox.SandboxTest;
 import dev.handback.support.sandbox.Service;
 import dev.handback.support.sandbox.Service.Answer;
+import dev.handback.support.sandbox.ServiceTest;
 import org.junit.jupiter.api.Test;
 
 import static dev.handback.support.sandbox.Browser.loginLink;
@@ -14,7 +14,7 @@ import static dev.handback.support.sandbox.Partner.TEACHER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Contract, states and transitions: token and code lifetimes. */
-@SandboxTest
+@ServiceTest
 class LifetimesTests {
 
 	private final Service service;

@@ -24,7 +24,7 @@ class LimitsTests {
 
 	@Test
 	void allowsTwelveHundredRequestsByDefault() {
-		try (Sandbox sandbox = Sandbox.start(java.util.Map.of("handback.sandbox.port", "0"))) {
+		try (EmbeddedSandbox sandbox = EmbeddedSandbox.start(java.util.Map.of("handback.sandbox.port", "0"))) {
 			Answer answer = Service.at(sandbox.address()).get(TOKEN_A, "/v3.0/terms");
 			assertThat(answer.header("X-RateLimit-Limit")).hasValue("1200");
 			assertThat(answer.header("X-RateLimit-Remaining")).hasValue("1199");

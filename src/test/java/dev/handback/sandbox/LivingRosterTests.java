@@ -8,8 +8,8 @@ import java.util.TreeSet;
 
 import dev.handback.support.sandbox.Replay;
 import dev.handback.support.sandbox.Roster;
-import dev.handback.support.sandbox.SandboxTest;
 import dev.handback.support.sandbox.Service;
+import dev.handback.support.sandbox.ServiceTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,7 +19,7 @@ import tools.jackson.databind.JsonNode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Days, years, and data sets: changes of entire rosters. */
-@SandboxTest("districts.students=60")
+@ServiceTest("districts.students=60")
 class LivingRosterTests {
 
 	private final Service service;

@@ -12,8 +12,8 @@ import java.util.regex.Pattern;
 
 import dev.handback.sandbox.OddRequests.Request;
 import dev.handback.support.sandbox.Partner;
-import dev.handback.support.sandbox.SandboxTest;
 import dev.handback.support.sandbox.Service;
+import dev.handback.support.sandbox.ServiceTest;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.core.JacksonException;
@@ -31,7 +31,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * the sandbox is built. {@code -Dhandback.tests.seed=2} sends other requests,
  * {@code -Dhandback.tests.tries=20000} sends more.
  */
-@SandboxTest(value = "districts.students=30", shared = true)
+@ServiceTest(value = "districts.students=30", shared = true)
 class MalformedInputTests {
 
 	private static final long SEED = Long.getLong("handback.tests.seed", 1);

@@ -2,6 +2,7 @@ package dev.handback.sandbox;
 
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -25,6 +26,26 @@ final class OpenApi {
 			.forEachEntry((path, item) -> item.forEachEntry((method, operation) -> operations
 				.add(new Operation(method.toUpperCase(Locale.ROOT), path, operation))));
 		return operations;
+	}
+
+	/** The operation with that method whose path matches, the most specific one first. */
+	Operation find(String method, String path) {
+		return operations().stream()
+			.filter((one) -> one.method().equals(method) && path.matches(one.path().replaceAll("\\{\\w+}", "[^/]+")))
+			.min(Comparator.comparing((one) -> one.path().chars().filter((character) -> character == '{').count()))
+			.orElseThrow(() -> new IllegalStateException("No operation for " + method + " " + path));
+	}
+
+	/** Describes every mismatch between the body of a request and the description. */
+	List<String> disagreements(Operation operation, String body) {
+		List<String> found = new ArrayList<>();
+		check("$", Service.read(body), operation.json().at("/requestBody/content/application~1json/schema"), found);
+		return found;
+	}
+
+	/** A bound of a property of a schema. */
+	long bound(String schema, String property, String name) {
+		return this.root.at("/components/schemas/%s/properties/%s/%s".formatted(schema, property, name)).asLong();
 	}
 
 	/** Describes every mismatch between the answer and the description. */
@@ -64,6 +85,10 @@ final class OpenApi {
 		}
 		require(schema.path("enum").isMissingNode() || contains(schema.path("enum"), value),
 				place + " is not in the enum: " + value, found);
+		if (schema.has("anyOf")) {
+			checkAny(place, value, schema.path("anyOf"), found);
+			return;
+		}
 		switch (schema.path("type").asString("")) {
 			case "object" -> checkObject(place, value, schema, found);
 			case "array" -> {
@@ -80,6 +105,15 @@ final class OpenApi {
 		}
 	}
 
+	private void checkAny(String place, JsonNode value, JsonNode schemas, List<String> found) {
+		boolean fits = schemas.valueStream().anyMatch((schema) -> {
+			List<String> mismatches = new ArrayList<>();
+			check(place, value, schema, mismatches);
+			return mismatches.isEmpty();
+		});
+		require(fits, place + " is none of what it can be", found);
+	}
+
 	private void checkObject(String place, JsonNode value, JsonNode schema, List<String> found) {
 		require(value.isObject(), place + " is not an object", found);
 		schema.path("required")
@@ -89,6 +123,9 @@ final class OpenApi {
 			JsonNode property = schema.path("properties").path(name);
 			if (!property.isMissingNode()) {
 				check(place + "." + name, field, property, found);
+			}
+			else if (schema.path("additionalProperties").isObject()) {
+				check(place + "." + name, field, schema.path("additionalProperties"), found);
 			}
 			else {
 				require(schema.path("additionalProperties").asBoolean(false), place + "." + name + " is not described",

@@ -1,9 +1,9 @@
 package dev.handback.sandbox;
 
 import dev.handback.support.sandbox.Lms;
-import dev.handback.support.sandbox.SandboxTest;
 import dev.handback.support.sandbox.Service;
 import dev.handback.support.sandbox.Service.Answer;
+import dev.handback.support.sandbox.ServiceTest;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,7 +15,7 @@ import static dev.handback.support.sandbox.Lms.tomorrow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Contract, endpoints: provider-specific behavior, row by row. */
-@SandboxTest
+@ServiceTest
 class ProviderBehaviorTests {
 
 	private static final String LINK = "[{\"type\": \"link\", \"url\": \"https://example.org/\"}]";

@@ -5,9 +5,9 @@ import java.nio.charset.StandardCharsets;
 
 import dev.handback.support.sandbox.Lms;
 import dev.handback.support.sandbox.Partner;
-import dev.handback.support.sandbox.SandboxTest;
 import dev.handback.support.sandbox.Service;
 import dev.handback.support.sandbox.Service.Answer;
+import dev.handback.support.sandbox.ServiceTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,7 +18,7 @@ import static dev.handback.support.sandbox.Service.TOKEN_B;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** What can be done with the entries of the journal. */
-@SandboxTest
+@ServiceTest
 class ReplayTests {
 
 	private final Service service;

@@ -4,8 +4,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-import dev.handback.support.sandbox.SandboxTest;
 import dev.handback.support.sandbox.Service;
+import dev.handback.support.sandbox.ServiceTest;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
@@ -15,7 +15,7 @@ import static dev.handback.support.sandbox.Service.TOKEN_C;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Contract, resources and their fields: the fields of every record in the data API. */
-@SandboxTest(shared = true)
+@ServiceTest(shared = true)
 class ResourcesAndTheirFieldsTests {
 
 	private static final String TIMESTAMP = "\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z";

@@ -11,9 +11,9 @@ import java.util.stream.Collectors;
 import dev.handback.support.sandbox.Lms;
 import dev.handback.support.sandbox.Replay;
 import dev.handback.support.sandbox.Roster;
-import dev.handback.support.sandbox.SandboxTest;
 import dev.handback.support.sandbox.Service;
 import dev.handback.support.sandbox.Service.Answer;
+import dev.handback.support.sandbox.ServiceTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,7 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Single changes to a roster, where they show up, and the export. */
-@SandboxTest("districts.students=60")
+@ServiceTest("districts.students=60")
 class RosterChangesTests {
 
 	private static final JsonMapper SORTED = JsonMapper.builder()

@@ -4,8 +4,8 @@ import java.util.List;
 
 import dev.handback.support.sandbox.Browser;
 import dev.handback.support.sandbox.Roster;
-import dev.handback.support.sandbox.SandboxTest;
 import dev.handback.support.sandbox.Service;
+import dev.handback.support.sandbox.ServiceTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** The console's roster pages: every button does what its API does. */
-@SandboxTest("districts.students=60")
+@ServiceTest("districts.students=60")
 class RosterPagesTests {
 
 	private final Roster roster;

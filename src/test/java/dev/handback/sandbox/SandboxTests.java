@@ -34,7 +34,7 @@ class SandboxTests {
 		try (ServerSocket taken = new ServerSocket(0)) {
 			String port = String.valueOf(taken.getLocalPort());
 			assertThatExceptionOfType(SandboxCannotStart.class)
-				.isThrownBy(() -> Sandbox.start(Map.of("handback.sandbox.port", port)))
+				.isThrownBy(() -> EmbeddedSandbox.start(Map.of("handback.sandbox.port", port)))
 				.withMessageContaining("port " + port)
 				.withNoCause();
 		}
@@ -44,8 +44,8 @@ class SandboxTests {
 	void saysInOneSentenceThatItsDirectoryCannotBeUsed() throws IOException {
 		Path file = Files.createFile(this.directory.resolve("file"));
 		assertThatExceptionOfType(SandboxCannotStart.class)
-			.isThrownBy(() -> Sandbox.start(Map.of("handback.sandbox.port", "0", "handback.sandbox.store", "file",
-					"handback.sandbox.directory", file.toString())))
+			.isThrownBy(() -> EmbeddedSandbox.start(Map.of("handback.sandbox.port", "0", "handback.sandbox.store",
+					"file", "handback.sandbox.directory", file.toString())))
 			.withMessageContaining(file.toString())
 			.withNoCause();
 	}
@@ -54,9 +54,9 @@ class SandboxTests {
 	void saysInOneSentenceThatItsDirectoryIsInUse() {
 		Map<String, String> settings = Map.of("handback.sandbox.port", "0", "handback.sandbox.store", "file",
 				"handback.sandbox.directory", this.directory.toString());
-		try (Sandbox first = Sandbox.start(settings)) {
+		try (EmbeddedSandbox first = EmbeddedSandbox.start(settings)) {
 			assertThat(first.port()).isPositive();
-			assertThatExceptionOfType(SandboxCannotStart.class).isThrownBy(() -> Sandbox.start(settings))
+			assertThatExceptionOfType(SandboxCannotStart.class).isThrownBy(() -> EmbeddedSandbox.start(settings))
 				.withMessageContaining("another process is using it")
 				.withNoCause();
 		}
@@ -67,7 +67,7 @@ class SandboxTests {
 			"handback.sandbox.districts.largest-section,301", "handback.sandbox.districts.largest-section,-1",
 			"handback.sandbox.rate-limit,0", "handback.sandbox.port,65536", "handback.sandbox.store,cloud" })
 	void refusesInvalidSettings(String key, String value) {
-		assertThatExceptionOfType(SandboxCannotStart.class).isThrownBy(() -> Sandbox.start(Map.of(key, value)))
+		assertThatExceptionOfType(SandboxCannotStart.class).isThrownBy(() -> EmbeddedSandbox.start(Map.of(key, value)))
 			.withMessageStartingWith("Invalid sandbox settings")
 			.withMessageContaining(value)
 			.withNoCause();
@@ -75,7 +75,7 @@ class SandboxTests {
 
 	@Test
 	void listensAtTheAddressThatItReports() {
-		try (Sandbox sandbox = Sandbox.start(Map.of("handback.sandbox.port", "0"))) {
+		try (EmbeddedSandbox sandbox = EmbeddedSandbox.start(Map.of("handback.sandbox.port", "0"))) {
 			assertThat(sandbox.address()).hasToString("http://localhost:" + sandbox.port());
 			assertThat(Service.at(sandbox.address()).get(TOKEN_A, "/v3.0/terms").status()).isEqualTo(200);
 		}
@@ -83,7 +83,7 @@ class SandboxTests {
 
 	@Test
 	void isKnownByItsPublicUrl() {
-		try (Sandbox sandbox = Sandbox
+		try (EmbeddedSandbox sandbox = EmbeddedSandbox
 			.start(Map.of("handback.sandbox.port", "0", "handback.sandbox.public-url", "https://service.example"))) {
 			assertThat(sandbox.address()).hasToString("https://service.example");
 		}

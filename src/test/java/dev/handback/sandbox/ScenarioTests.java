@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Map;
 
 import dev.handback.support.sandbox.Lms;
-import dev.handback.support.sandbox.SandboxTest;
 import dev.handback.support.sandbox.Service;
 import dev.handback.support.sandbox.Service.Answer;
+import dev.handback.support.sandbox.ServiceTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,7 +19,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /** Situations by name, and from files that teams keep beside their tests. */
-@SandboxTest
+@ServiceTest
 class ScenarioTests {
 
 	private static final String DISTRICT_B = "5a00000000000000000b0001";

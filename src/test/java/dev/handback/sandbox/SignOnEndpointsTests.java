@@ -5,9 +5,9 @@ import java.util.List;
 
 import dev.handback.support.sandbox.Browser;
 import dev.handback.support.sandbox.Partner;
-import dev.handback.support.sandbox.SandboxTest;
 import dev.handback.support.sandbox.Service;
 import dev.handback.support.sandbox.Service.Answer;
+import dev.handback.support.sandbox.ServiceTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,7 +23,7 @@ import static dev.handback.support.sandbox.Partner.form;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Contract, endpoints: sign-on endpoints and their rules. */
-@SandboxTest(shared = true)
+@ServiceTest(shared = true)
 class SignOnEndpointsTests {
 
 	private final Service service;

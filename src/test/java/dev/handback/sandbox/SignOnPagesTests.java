@@ -3,9 +3,9 @@ package dev.handback.sandbox;
 import java.net.http.HttpRequest.BodyPublishers;
 
 import dev.handback.support.sandbox.Browser;
-import dev.handback.support.sandbox.SandboxTest;
 import dev.handback.support.sandbox.Service;
 import dev.handback.support.sandbox.Service.Answer;
+import dev.handback.support.sandbox.ServiceTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,7 +17,7 @@ import static dev.handback.support.sandbox.Partner.TEACHER;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** The pages between a login and a code, and the browser's session with the service. */
-@SandboxTest(shared = true)
+@ServiceTest(shared = true)
 class SignOnPagesTests {
 
 	private final Service service;

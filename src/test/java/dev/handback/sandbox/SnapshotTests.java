@@ -4,9 +4,9 @@ import java.util.stream.LongStream;
 
 import dev.handback.support.sandbox.Lms;
 import dev.handback.support.sandbox.Partner;
-import dev.handback.support.sandbox.SandboxTest;
 import dev.handback.support.sandbox.Service;
 import dev.handback.support.sandbox.Service.Answer;
+import dev.handback.support.sandbox.ServiceTest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,7 +16,7 @@ import static dev.handback.support.sandbox.Service.TOKEN_A;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Returning to the initial state and to others. */
-@SandboxTest
+@ServiceTest
 class SnapshotTests {
 
 	private static final String USERS = "/v3.1/users?limit=10000";

@@ -4,8 +4,8 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 import dev.handback.support.sandbox.Lms;
-import dev.handback.support.sandbox.SandboxTest;
 import dev.handback.support.sandbox.Service;
+import dev.handback.support.sandbox.ServiceTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,7 +15,7 @@ import static dev.handback.support.sandbox.Lms.tomorrow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Contract, states and transitions: assignments and submissions. */
-@SandboxTest
+@ServiceTest
 class StatesAndTransitionsTests {
 
 	private static final String TEXT = "\"attachments\": [{\"type\": \"text\", \"text\": \"My essay\"}]";

@@ -1,9 +1,9 @@
 package dev.handback.sandbox;
 
 import dev.handback.support.sandbox.Partner;
-import dev.handback.support.sandbox.SandboxTest;
 import dev.handback.support.sandbox.Service;
 import dev.handback.support.sandbox.Service.Answer;
+import dev.handback.support.sandbox.ServiceTest;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,7 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Contract, endpoints: token-issued data endpoints. Also what a sign-on token can't do.
  */
-@SandboxTest(shared = true)
+@ServiceTest(shared = true)
 class TokenIssuedDataEndpointsTests {
 
 	private static final String TEACHER = "5b00000000000000000a0001";

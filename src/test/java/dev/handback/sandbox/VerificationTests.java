@@ -6,9 +6,9 @@ import java.util.concurrent.TimeUnit;
 
 import dev.handback.support.sandbox.Lms;
 import dev.handback.support.sandbox.Partner;
-import dev.handback.support.sandbox.SandboxTest;
 import dev.handback.support.sandbox.Service;
 import dev.handback.support.sandbox.Service.Answer;
+import dev.handback.support.sandbox.ServiceTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,7 +20,7 @@ import static dev.handback.support.sandbox.Service.TOKEN_B;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Tests of other applications ask what was sent, as users of WireMock do. */
-@SandboxTest
+@ServiceTest
 class VerificationTests {
 
 	private final Service service;

@@ -95,6 +95,22 @@ class WorldsTests {
 	}
 
 	@Test
+	void knowApplicationsThatWereAddedBefore() {
+		outer.post("", "/console/api/applications",
+				"{\"id\": \"added\", \"redirect_uris\": [\"http://localhost:3000/a\"]}");
+		outer.lever("/applications/my-application", "{\"redirect_uri\": \"http://localhost:3000/b\"}");
+		Service world = Service.at(URI.create(outer.post("", WORLDS, "").json().path("address").asString()));
+		assertThat(world.get("", "/console/api/applications").json())
+			.isEqualTo(outer.get("", "/console/api/applications").json());
+		assertThat(world.get("sandbox-district-token-a-added", "/v3.1/terms").status()).isEqualTo(200);
+		world.reset();
+		outer.delete("", WORLDS);
+		outer.reset();
+		Service next = Service.at(URI.create(outer.post("", WORLDS, "").json().path("address").asString()));
+		assertThat(next.get("sandbox-district-token-a-added", "/v3.1/terms").status()).isEqualTo(401);
+	}
+
+	@Test
 	void areListedAndFoundByName() {
 		JsonNode named = open("{\"name\": \"check-out.1\"}").json();
 		assertThat(named.propertyNames()).containsExactly("name", "port", "address");
@@ -251,7 +267,7 @@ class WorldsTests {
 	@CsvSource({ "most,-1", "most,257", "ports,9000", "ports,0-5", "ports,9000-65536", "ports,9000-8999x" })
 	void refusesInvalidSettings(String name, String value) {
 		assertThatExceptionOfType(SandboxCannotStart.class)
-			.isThrownBy(() -> Sandbox.start(Map.of("handback.sandbox.worlds." + name, value)))
+			.isThrownBy(() -> EmbeddedSandbox.start(Map.of("handback.sandbox.worlds." + name, value)))
 			.withMessageContaining("handback.sandbox.worlds." + name)
 			.withMessageContaining(value);
 	}

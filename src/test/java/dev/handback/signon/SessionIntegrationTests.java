@@ -2,7 +2,9 @@ package dev.handback.signon;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
 import dev.handback.signon.session.SessionUpdates;
 import dev.handback.support.AppTest;
@@ -16,6 +18,8 @@ import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.session.Session;
+import org.springframework.session.SessionRepository;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -36,6 +40,9 @@ class SessionIntegrationTests {
 
 	@Autowired
 	private TransactionTemplate transactions;
+
+	@Autowired
+	private SessionRepository<? extends Session> sessions;
 
 	@Autowired
 	private RosterReader rosters;
@@ -74,6 +81,38 @@ class SessionIntegrationTests {
 		});
 
 		assertThat(commit).isEqualTo("off");
+	}
+
+	@Test
+	void takesTheLastOfTwoRequestsThatAddTheSameToASession() {
+		assertThat(added(this.sessions, (session) -> {
+		})).contains("second");
+	}
+
+	@Test
+	void dropsWhatIsAddedToASessionThatHasEnded() {
+		assertThat(added(this.sessions, this.sessions::deleteById)).isEmpty();
+	}
+
+	/**
+	 * Two requests read a session, and both add to it.
+	 * @param meanwhile what happens between the two
+	 * @return what the session has afterward
+	 */
+	private static <S extends Session> Optional<String> added(SessionRepository<S> sessions,
+			Consumer<String> meanwhile) {
+		S first = sessions.createSession();
+		sessions.save(first);
+		S second = sessions.findById(first.getId());
+		first.setAttribute("added", "first");
+		sessions.save(first);
+		meanwhile.accept(first.getId());
+		second.setAttribute("added", "second");
+		sessions.save(second);
+
+		Optional<S> now = Optional.ofNullable(sessions.findById(first.getId()));
+		sessions.deleteById(first.getId());
+		return now.map((session) -> session.getAttribute("added"));
 	}
 
 	@Test

@@ -10,7 +10,7 @@ final class Actor {
 
 	final String name;
 
-	private final @Nullable Node node;
+	final @Nullable Node node;
 
 	private final int life;
 
@@ -27,6 +27,9 @@ final class Actor {
 	Instant waited = Instant.MIN;
 
 	int patience = 1;
+
+	/** Whether its last call got no usable answer. */
+	boolean unanswered;
 
 	boolean started;
 

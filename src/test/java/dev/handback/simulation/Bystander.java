@@ -25,7 +25,9 @@ final class Bystander extends Person {
 			case UNSHARE -> unshares();
 			case TOKEN -> replacesToken();
 			case END_TERM -> endsTerm();
-			case KILL, FREEZE, DATABASE_GONE, DATABASE_RESTARTS, SERVICE_GONE -> breaks(kind);
+			case KILL, FREEZE, FREEZE_SENDING, DATABASE_GONE, DATABASE_RESTARTS, SERVICE_GONE, SERVICE_REFUSES ->
+				breaks(kind);
+			case LMS_GRADES_TOO -> gradesToo();
 			default -> actsInTheLms(kind);
 		}
 	}
@@ -97,6 +99,31 @@ final class Bystander extends Person {
 		tell("acts: " + kind + " on " + assignment.title());
 	}
 
+	/** Enters another grade for a student whose grade a teacher has just saved here. */
+	private void gradesToo() {
+		List<Ledger.Field> saved = this.world.ledger()
+			.saved()
+			.keySet()
+			.stream()
+			.filter((field) -> field.name().equals("points"))
+			.toList();
+		if (saved.isEmpty()) {
+			return;
+		}
+		Ledger.Field field = one(saved);
+		Ledger.Work work = this.world.ledger().work(field.assignment());
+		int value = this.world.ledger().next();
+		this.world.lms()
+			.assignments()
+			.stream()
+			.filter((one) -> work.titles.contains(one.title()))
+			.findFirst()
+			.ifPresent((there) -> {
+				this.world.lms().lmsGrades(there.id(), field.student(), BigDecimal.valueOf(value));
+				tell("gives student " + Classroom.number(field.student()) + " " + value + " in " + there.title());
+			});
+	}
+
 	private void breaks(Deed.Kind kind) {
 		Node node = one(this.world.nodes());
 		switch (kind) {
@@ -121,7 +148,17 @@ final class Bystander extends Person {
 				Duration duration = Duration.ofMillis(this.random.nextInt(240_000));
 				boolean reads = this.random.nextBoolean();
 				tell("stop: the service fails " + (reads ? "" : "to write ") + "for " + duration);
-				this.world.mishaps().serviceFails(duration, reads);
+				this.world.mishaps().serviceFails(duration, reads, true);
+			}
+			case SERVICE_REFUSES -> {
+				Duration duration = Duration.ofMillis(60_000 + this.random.nextInt(240_000));
+				tell("stop: the service refuses writes for " + duration);
+				this.world.mishaps().serviceFails(duration, false, false);
+			}
+			case FREEZE_SENDING -> {
+				Duration duration = Duration.ofMillis(60_000 + this.random.nextInt(360_000));
+				tell("stop: a node will freeze before it writes");
+				this.world.mishaps().freezesSending(duration);
 			}
 			case DATABASE_RESTARTS -> {
 				tell("stop: the database will restart");

@@ -16,11 +16,12 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  * @param deliveries whether a row may be claimed or taken back
  * @param departures whether a row may wait for a student to leave or return
  * @param polls whether a check of the LMS may be claimed
+ * @param releases whether grades are held until some time
  * @param next when time alone changes one of these
  */
-record Due(boolean deliveries, boolean departures, boolean polls, Instant next) {
+record Due(boolean deliveries, boolean departures, boolean polls, boolean releases, Instant next) {
 
-	static final Due ALL = new Due(true, true, true, Instant.MAX);
+	static final Due ALL = new Due(true, true, true, true, Instant.MAX);
 
 	static Due of(JdbcClient database, DistrictId district, Instant now) {
 		return database.sql("""
@@ -38,17 +39,20 @@ record Due(boolean deliveries, boolean departures, boolean polls, Instant next) 
 					min(lease_until) filter (where lease_until > :now) as lease,
 					min(looked_at) filter (where looked_at > cast(:now as timestamptz) - interval '1 minute')
 						+ interval '1 minute' as look
-					from lms_look where district_id = :district and asked_at is not null)
+					from lms_look where district_id = :district and asked_at is not null),
+				holds as (select count(*) > 0 as releases, min(release_at) filter (where release_at > :now) as release
+					from grade_release where district_id = :district and mode = 'AT_TIME')
 				select coalesce(deliveries, false) as deliveries, coalesce(departures, false) as departures,
-					coalesce(polls, false) as polls, least(due, rows.look, late, rows.lease, polls.lease, polls.look,
+					coalesce(polls, false) as polls, releases,
+					least(due, rows.look, late, rows.lease, polls.lease, polls.look, release,
 						(select until from paused)) as next
-				from rows, polls""")
+				from rows, polls, holds""")
 			.param("district", district.value())
 			.param("now", OffsetDateTime.ofInstant(now, ZoneOffset.UTC))
 			.query((row, number) -> {
 				Instant next = Columns.instantOrNull(row, "next");
 				return new Due(row.getBoolean("deliveries"), row.getBoolean("departures"), row.getBoolean("polls"),
-						(next != null) ? next.plusMillis(1) : Instant.MAX);
+						row.getBoolean("releases"), (next != null) ? next.plusMillis(1) : Instant.MAX);
 			})
 			.single();
 	}

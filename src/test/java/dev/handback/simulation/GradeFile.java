@@ -56,7 +56,7 @@ final class GradeFile {
 	}
 
 	private Optional<MvcTestResult> opens(String plan) {
-		return this.teacher.opensShown(plan);
+		return this.teacher.opensUnread(plan);
 	}
 
 	/**
@@ -74,7 +74,7 @@ final class GradeFile {
 			Ledger.Field field = new Ledger.Field(change.assignment(), change.student(), "points");
 			boolean certain = done.contains(change);
 			if (certain || shown == null) {
-				this.teacher.world.ledger().saved(field, change.before(), change.after(), certain);
+				this.teacher.saved(field, change.before(), change.after(), certain);
 			}
 			this.teacher
 				.tell((undoes ? "undoes the import of " : "imports ") + field.typed(change.after(), change.before())

@@ -57,7 +57,7 @@ final class Grid {
 
 	/** Opens the gradebook and reads it for a moment. */
 	void opens() {
-		this.teacher.opensShown(this.teacher.section() + "/gradebook").ifPresent((page) -> {
+		this.teacher.opensUnread(this.teacher.section() + "/gradebook").ifPresent((page) -> {
 			this.seen.clear();
 			this.before.clear();
 			ShownGradebook.of(page)
@@ -85,7 +85,7 @@ final class Grid {
 			.requests((mvc) -> new Gradebook(mvc, user, this.teacher.world.room().section()).savesTogether(cells));
 		if (answer.isEmpty()) {
 			typed.forEach((field, value) -> {
-				this.teacher.world.ledger().saved(field, before.get(field), value, false);
+				this.teacher.saved(field, before.get(field), value, false);
 				this.teacher
 					.tell("saves " + field.typed(value, before.get(field)) + " and doesn't know whether it worked");
 			});
@@ -98,7 +98,7 @@ final class Grid {
 			String outcome = cell.path("outcome").asString();
 			String now = cell.path("now").asString("").replaceFirst("\\|.*", "");
 			if (outcome.equals("SAVED")) {
-				this.teacher.world.ledger().saved(field, before.get(field), typed.get(field), true);
+				this.teacher.saved(field, before.get(field), typed.get(field), true);
 				this.seen.put(field, typed.get(field));
 				this.before.put(field, before.get(field));
 			}

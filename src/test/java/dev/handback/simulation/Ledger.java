@@ -1,5 +1,6 @@
 package dev.handback.simulation;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -24,6 +25,8 @@ public final class Ledger {
 	/** The students for whom a teacher chose between two values. */
 	private final Set<PersonId> settled = new HashSet<>();
 
+	private final Holds holds = new Holds();
+
 	private int typed;
 
 	/** A number that no one has typed yet. */
@@ -37,7 +40,16 @@ public final class Ledger {
 	 * @param certain whether they were told that it is saved; otherwise it may be
 	 */
 	public void saved(Field field, String seen, String value, boolean certain) {
-		this.saved.computeIfAbsent(field, (key) -> new ArrayList<>()).add(new Saved(seen, value, certain));
+		saved(field, new Saved(seen, value, certain, Span.UNKNOWN));
+	}
+
+	void saved(Field field, Saved one) {
+		this.saved.computeIfAbsent(field, (key) -> new ArrayList<>()).add(one);
+	}
+
+	/** When teachers chose that grades go, and which they released. */
+	Holds holds() {
+		return this.holds;
 	}
 
 	public Map<Field, List<Saved>> saved() {
@@ -59,15 +71,13 @@ public final class Ledger {
 
 	/**
 	 * The last work that the student was told is handed in, and whatever they tried to
-	 * hand in after it.
+	 * hand in without an answer, which may have arrived later.
 	 */
 	List<String> newestWork(Work work, PersonId student) {
 		List<HandedIn> all = this.handedIn.stream().filter((one) -> one.isOf(work, student)).toList();
-		int last = all.size() - 1;
-		while (last >= 0 && !all.get(last).certain()) {
-			last--;
-		}
-		return (last < 0) ? List.of() : all.subList(last, all.size()).stream().map(HandedIn::text).toList();
+		HandedIn last = all.stream().filter(HandedIn::certain).reduce((one, later) -> later).orElse(null);
+		return (last == null) ? List.of()
+				: all.stream().filter((one) -> one.equals(last) || !one.certain()).map(HandedIn::text).toList();
 	}
 
 	public Work work(AssignmentId id) {
@@ -100,7 +110,22 @@ public final class Ledger {
 	}
 
 	/** A value that someone saved over one that they had seen. */
-	public record Saved(String seen, String value, boolean certain) {
+	public record Saved(String seen, String value, boolean certain, Span span) {
+
+	}
+
+	/**
+	 * When something may have taken effect.
+	 *
+	 * @param until when its answer came; without an end if none did
+	 */
+	record Span(Instant from, Instant until) {
+
+		static final Span UNKNOWN = new Span(Instant.MIN, Instant.MAX);
+
+		boolean isBefore(Span other) {
+			return this.until.isBefore(other.from);
+		}
 
 	}
 

@@ -3,6 +3,8 @@ package dev.handback.simulation;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
@@ -22,6 +24,15 @@ final class Mishaps implements Surroundings {
 	/** What happens to writes while the service fails. */
 	private static final List<Fault> OUTAGE = List.of(Fault.LOST_BEFORE, Fault.ERROR_BEFORE, Fault.ERROR_BEFORE,
 			Fault.ERROR_AFTER, Fault.LOST_AFTER);
+
+	/** What happens to them while it refuses everything. */
+	private static final List<Fault> REFUSAL = List.of(Fault.LOST_BEFORE, Fault.ERROR_BEFORE);
+
+	/**
+	 * After these, the node knows nothing; any other answer, even a 5xx, is a real one.
+	 */
+	private static final Set<Fault> UNUSABLE = EnumSet.of(Fault.LOST_BEFORE, Fault.LOST_AFTER, Fault.LANDED_LATE,
+			Fault.ERROR_BEFORE, Fault.ERROR_AFTER, Fault.HTML, Fault.TRUNCATED);
 
 	/** The beginning of the points between a create's request and its id being stored. */
 	private static final String CREATES = "create-";
@@ -63,6 +74,14 @@ final class Mishaps implements Surroundings {
 	private Instant serviceFailsUntil = Instant.MIN;
 
 	private boolean readsFail;
+
+	private boolean writesAct;
+
+	private boolean hasFailed;
+
+	private final Set<Instant> unanswered = new HashSet<>();
+
+	private Duration freezesSending = Duration.ZERO;
 
 	private int chances;
 
@@ -117,20 +136,44 @@ final class Mishaps implements Surroundings {
 	/**
 	 * Lets calls fail for a while.
 	 * @param reads whether reads fail, too
+	 * @param acts whether writes may take effect all the same
 	 */
-	void serviceFails(Duration duration, boolean reads) {
+	void serviceFails(Duration duration, boolean reads, boolean acts) {
 		this.serviceFailsUntil = this.scheduler.now().plus(duration);
 		this.readsFail = reads;
+		this.writesAct = acts;
+		this.hasFailed = true;
+	}
+
+	/** Whether the service failed for a while. */
+	boolean hasFailed() {
+		return this.hasFailed;
+	}
+
+	/** Lets the node that writes next freeze before its request leaves. */
+	void freezesSending(Duration duration) {
+		this.freezesSending = duration;
+	}
+
+	/** Whether what was stored then came from a call without a usable answer. */
+	boolean wasUnanswered(Instant stored) {
+		return this.unanswered.contains(stored);
 	}
 
 	/** From now on, nothing goes wrong. */
 	void heal() {
 		this.healed = true;
+		this.freezesSending = Duration.ZERO;
 		this.databaseGoneUntil = Instant.MIN;
 		this.restartsIn = 0;
 		this.serviceFailsUntil = Instant.MIN;
 		this.nodes.forEach(Node::thaw);
 		this.nodes.stream().filter((node) -> !node.isRunning()).forEach(Node::go);
+	}
+
+	@Override
+	public boolean holdsGrades() {
+		return this.schedule.holdsGrades();
 	}
 
 	@Override
@@ -140,6 +183,18 @@ final class Mishaps implements Surroundings {
 			this.due = Due.of(this.database, this.district, this.scheduler.now());
 		}
 		return this.due;
+	}
+
+	@Override
+	public void connects() {
+		int percent = this.schedule.trouble().pages();
+		Actor actor = Scheduler.current();
+		if (percent > 0 && actor != null && actor.connections == 0 && actor.name.endsWith(Person.REQUEST)
+				&& goesWrong(percent)) {
+			Duration delay = Duration.ofMillis(this.chance.nextInt(8_000));
+			tell(actor.name + " waits " + delay + " for a connection");
+			this.scheduler.sleep(delay);
+		}
 	}
 
 	@Override
@@ -163,6 +218,10 @@ final class Mishaps implements Surroundings {
 
 	@Override
 	public Commit commit() {
+		Actor actor = Scheduler.current();
+		if (actor != null && actor.unanswered) {
+			this.unanswered.add(this.scheduler.clock().instant());
+		}
 		if (!goesWrong(this.schedule.trouble().transactions())) {
 			return Commit.FINE;
 		}
@@ -174,8 +233,10 @@ final class Mishaps implements Surroundings {
 	@Override
 	public Fault fault(ModelRequest request, Instant made) {
 		Fault fault = Fault.NONE;
+		freezeSending(request);
 		if (fails(request)) {
-			fault = request.isRead() ? Fault.ERROR_BEFORE : OUTAGE.get(this.chance.nextInt(OUTAGE.size()));
+			List<Fault> failures = this.writesAct ? OUTAGE : REFUSAL;
+			fault = request.isRead() ? Fault.ERROR_BEFORE : failures.get(this.chance.nextInt(failures.size()));
 		}
 		else if (goesWrong(this.schedule.trouble().calls())) {
 			List<Fault> faults = FaultyService.applicableTo(request);
@@ -193,6 +254,18 @@ final class Mishaps implements Surroundings {
 		}
 		this.calls.leaves(made, this.scheduler.now(), request, fault);
 		return fault;
+	}
+
+	private void freezeSending(ModelRequest request) {
+		Actor actor = Scheduler.current();
+		if (!request.isRead() && !this.freezesSending.isZero() && actor != null && actor.node != null) {
+			Duration duration = this.freezesSending;
+			this.freezesSending = Duration.ZERO;
+			this.heldUp = true;
+			tell(actor.node + " freezes for " + duration + " before " + request.method() + " " + request.path());
+			actor.node.freeze(duration);
+			this.scheduler.step();
+		}
 	}
 
 	private boolean fails(ModelRequest request) {
@@ -217,6 +290,10 @@ final class Mishaps implements Surroundings {
 
 	@Override
 	public void called(ModelRequest request, Fault fault, String answer) {
+		Actor actor = Scheduler.current();
+		if (actor != null) {
+			actor.unanswered = UNUSABLE.contains(fault);
+		}
 		this.story.tell("    " + request.method() + " " + request.path()
 				+ ((request.body() != null) ? " " + request.body() : "") + " -> "
 				+ ((fault != Fault.NONE) ? fault + " (" + this.chances + "): " : "") + answer);

@@ -18,6 +18,7 @@ import java.util.random.RandomGenerator;
 
 import javax.sql.DataSource;
 
+import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
 import dev.handback.HandbackApplication;
 import dev.handback.client.connection.ServiceTransport;
 import dev.handback.client.pace.Sleeper;
@@ -101,6 +102,8 @@ final class Node implements AutoCloseable {
 			replace(beans, "failpoints", Failpoints.class,
 					() -> NodeLoops.failpoints((point) -> seams.surroundings.get().reached(point)));
 			replace(beans, "jitter", Jitter.class, () -> NodeLoops.jitter(seams.random));
+			((BeanDefinitionRegistry) beans).registerBeanDefinition("unread",
+					new RootBeanDefinition(Unread.class, Unread::new));
 			beans.addBeanPostProcessor(new BeanPostProcessor() {
 
 				@Override
@@ -127,6 +130,16 @@ final class Node implements AutoCloseable {
 		loop("keeps leases", this.loops::keepLeases, (due) -> true, Duration.ofSeconds(5));
 		loop("compares with the roster", this.loops::departures, Due::departures, Duration.ofSeconds(15));
 		loop("polls", this.loops::poll, Due::polls, Duration.ofSeconds(6));
+		// A loop that never has anything to do would only change the order of the others.
+		if (this.seams.surroundings().get().holdsGrades()) {
+			loop("releases grades", this::releaseGrades, Due::releases, Duration.ofSeconds(10));
+		}
+	}
+
+	private boolean releaseGrades() {
+		RecurringTask<?> task = this.app.getBean("releaseTask", RecurringTask.class);
+		task.executeRecurringly(null, null);
+		return false;
 	}
 
 	private void loop(String what, Supplier<Boolean> round, Predicate<Due> isDue, Duration pause) {

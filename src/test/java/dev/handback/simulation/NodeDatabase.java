@@ -60,6 +60,7 @@ final class NodeDatabase extends DelegatingDataSource {
 		}
 		this.scheduler.step();
 		actor.check();
+		this.surroundings.get().connects();
 		if (this.surroundings.get().refusesConnection()) {
 			throw new SQLTransientConnectionException("refused", CONNECTION_LOST);
 		}

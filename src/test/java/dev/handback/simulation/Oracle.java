@@ -45,11 +45,15 @@ final class Oracle {
 	/** The promises that were broken, in words. */
 	List<String> broken() {
 		this.world.ledger().works().forEach(this::check);
+		if (this.world.mishaps().hasFailed()) {
+			new OutageEnds(this.world, this.promises)
+				.check(opens(this.world.signedIn(this.world.room().administrator(), Role.DISTRICT_ADMIN), "/district"));
+		}
 		return this.promises.broken();
 	}
 
 	private MvcTestResult opens(SignedInUser user, String address) {
-		return this.world.nodes().get(1).mvc().get().uri(address).with(People.as(user)).exchange();
+		return this.world.nodes().get(1).mvc().get().uri(address).with(People.as(user)).with(Unread.page()).exchange();
 	}
 
 	private void check(Ledger.Work work) {
@@ -76,17 +80,29 @@ final class Oracle {
 		this.promises.checkAssignment(work, shown.title(), Promises.State.of(shown.state()), shown.gone(),
 				there.stream().map((one) -> wasRepeated(one) ? shown.title() : one.title()).toList());
 		this.promises.checkReplaced(new Ledger.Field(work.id(), this.world.room().teacher(1), "title"), shown.title());
+		HeldBack held = new HeldBack(this.world, work, creates, this.promises);
+		held.check(shown);
 		Causes causes = new Causes(this.world, work, creates, this.promises);
 		causes.check(null, shown.state());
 		for (ShownGrades.Line line : shown.lines()) {
 			causes.check(line.student(), line.state());
 			this.promises.checkReplaced(new Ledger.Field(work.id(), line.student(), "points"), line.points());
 			this.promises.checkReplaced(new Ledger.Field(work.id(), line.student(), "comment"), line.comment());
-			Optional<ModelSubmission> submission = (there.size() == 1)
-					? this.world.lms().submission(there.get(0).id(), line.student()) : Optional.empty();
+			Optional<ModelSubmission> submission = submission(there, line);
 			this.promises.checkGrade(grade(line), submission.map(Oracle::held).orElse(null));
 			checkWork(work, line.student(), submission.orElse(null));
 		}
+	}
+
+	/** If the assignment is there twice, the one with our grade. */
+	private Optional<ModelSubmission> submission(List<ModelAssignment> there, ShownGrades.Line line) {
+		List<ModelSubmission> all = there.stream()
+			.flatMap((one) -> this.world.lms().submission(one.id(), line.student()).stream())
+			.toList();
+		return all.stream()
+			.filter((one) -> Promises.same(line.points(), held(one).points()))
+			.findFirst()
+			.or(() -> all.stream().findFirst());
 	}
 
 	private static Promises.Grade grade(ShownGrades.Line line) {

@@ -1,6 +1,7 @@
 package dev.handback.simulation;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -19,11 +20,19 @@ import org.springframework.util.MultiValueMap;
 /** Someone who acts, on pages that are as old as they are. */
 abstract class Person {
 
+	/** How the name of an actor ends that answers a page's request. */
+	static final String REQUEST = "'s request";
+
+	private static final Duration PATIENCE = Duration.ofMinutes(1);
+
 	final World world;
 
 	private final String name;
 
 	Random random = new Random(0);
+
+	/** When the last request was made. */
+	private Instant asked = Instant.MIN;
 
 	Person(World world, String name) {
 		this.world = world;
@@ -64,6 +73,27 @@ abstract class Person {
 		waits(Duration.ofMillis(this.random.nextInt(millis)));
 	}
 
+	/** Whether no one would wait any longer for a node that has stopped answering. */
+	private boolean isTooLong(Node node) {
+		Instant now = this.world.scheduler().now();
+		return node.frozenUntil().isAfter(now) && !now.isBefore(this.asked.plus(PATIENCE));
+	}
+
+	/** When the last request was made. */
+	final Instant asked() {
+		return this.asked;
+	}
+
+	/** From the last request until now, or without an end if no answer came. */
+	final Ledger.Span span(boolean answered) {
+		return new Ledger.Span(this.asked, answered ? this.world.scheduler().now() : Instant.MAX);
+	}
+
+	/** A value was saved by the last request. */
+	final void saved(Ledger.Field field, String seen, String value, boolean certain) {
+		this.world.ledger().saved(field, new Ledger.Saved(seen, value, certain, span(certain)));
+	}
+
 	final <T> T one(List<T> of) {
 		return of.get(this.random.nextInt(of.size()));
 	}
@@ -87,11 +117,12 @@ abstract class Person {
 			tell("finds no node that answers");
 			return Optional.empty();
 		}
+		this.asked = this.world.scheduler().now();
 		Node node = one(running);
 		Page page = new Page();
 		Scheduler scheduler = this.world.scheduler();
 		Actor reader = Objects.requireNonNull(Scheduler.current());
-		scheduler.spawn(this.name + "'s request", node, () -> {
+		scheduler.spawn(this.name + REQUEST, node, () -> {
 			try {
 				page.answer = request.of(node.mvc());
 			}
@@ -105,8 +136,8 @@ abstract class Person {
 		int life = node.life();
 		node.readers().add(reader);
 		try {
-			while (!page.over && node.life() == life) {
-				scheduler.awaitWaking();
+			while (!page.over && node.life() == life && !isTooLong(node)) {
+				scheduler.awaitWaking(PATIENCE);
 			}
 		}
 		finally {
@@ -131,6 +162,11 @@ abstract class Person {
 
 	final Optional<MvcTestResult> opens(SignedInUser user, String address) {
 		return requests((mvc) -> mvc.get().uri(address).with(People.as(user)).exchange());
+	}
+
+	/** Opens a page and takes what it shows from its record. */
+	final Optional<MvcTestResult> opensUnread(SignedInUser user, String address) {
+		return requests((mvc) -> mvc.get().uri(address).with(People.as(user)).with(Unread.page()).exchange());
 	}
 
 	static boolean isShown(MvcTestResult page) {

@@ -26,8 +26,9 @@ record Schedule(long seed, Provider provider, List<Deed> deeds, Trouble trouble,
 
 	static Schedule of(long seed) {
 		Random random = new Random(seed * 0x9E3779B97F4A7C15L);
-		Trouble trouble = new Trouble(random.nextInt(3) * 15, (random.nextInt(3) == 0) ? 5 : 0,
-				(random.nextInt(3) == 0) ? 10 : 0);
+		int calls = random.nextInt(3) * 15;
+		int transactions = (random.nextInt(3) == 0) ? 5 : 0;
+		int points = (random.nextInt(3) == 0) ? 10 : 0;
 		List<Deed> deeds = new ArrayList<>();
 		deeds.add(new Deed("teacher 1", Deed.Kind.SET_WORK, Duration.ZERO, random.nextLong()));
 		add(deeds, random, Role.TEACHER, "teacher 1", 3 + random.nextInt(4));
@@ -45,7 +46,58 @@ record Schedule(long seed, Provider provider, List<Deed> deeds, Trouble trouble,
 		if (random.nextInt(2) == 0) {
 			add(deeds, random, Role.MACHINES, "the machines", 1 + random.nextInt(3));
 		}
-		return new Schedule(seed, PROVIDERS.get(random.nextInt(3)), deeds, trouble, Set.of());
+		Provider provider = PROVIDERS.get(random.nextInt(3));
+		// Whatever is drawn from here on leaves the other schedules as they were.
+		if (random.nextInt(3) == 0) {
+			holdGrades(deeds, random);
+		}
+		switch (random.nextInt(12)) {
+			case 0 -> freezeSending(deeds, random);
+			case 1 -> gradeOnBothSides(deeds, random);
+			case 2 -> setWorkInAnOutage(deeds, random);
+			default -> {
+				// Nothing more.
+			}
+		}
+		Trouble trouble = new Trouble(calls, transactions, points, (random.nextInt(4) == 0) ? 5 : 0);
+		return new Schedule(seed, provider, deeds, trouble, Set.of());
+	}
+
+	/** Someone holds grades, mostly before there are any, and both teachers release. */
+	private static void holdGrades(List<Deed> deeds, Random random) {
+		deeds.add(1 + random.nextInt(2), deed(random, "teacher 1", Deed.Kind.HOLD, 3_000));
+		List<Deed> others = new ArrayList<>();
+		add(others, random, Role.HOLDER, "teacher 1", 1 + random.nextInt(3));
+		add(others, random, Role.HOLDER, "teacher 2", random.nextInt(3));
+		others.forEach((deed) -> deeds.add(2 + random.nextInt(deeds.size() - 1), deed));
+	}
+
+	/** A node freezes with a request in its hands, and a teacher waits to be asked. */
+	private static void freezeSending(List<Deed> deeds, Random random) {
+		deeds.add(0, deed(random, "the machines", Deed.Kind.FREEZE_SENDING, random.nextBoolean() ? 1 : 20_000));
+		deeds.add(random.nextBoolean() ? 1 : deeds.size(), deed(random, "teacher 2", Deed.Kind.AWAIT_QUESTION, 3_000));
+	}
+
+	/**
+	 * Teachers grade many students here while someone grades the same ones in the LMS.
+	 */
+	private static void gradeOnBothSides(List<Deed> deeds, Random random) {
+		for (int i = 0; i < 4; i++) {
+			deeds.add(deed(random, "teacher " + (1 + random.nextInt(2)), Deed.Kind.FILL_COLUMN, 10_000));
+			deeds.add(deed(random, "someone in the LMS", Deed.Kind.LMS_GRADES_TOO, 20_000));
+		}
+	}
+
+	/** The service stores nothing for minutes, while teachers grade and set work. */
+	private static void setWorkInAnOutage(List<Deed> deeds, Random random) {
+		deeds.add(1, deed(random, "teacher 2", Deed.Kind.SET_WORK, 3_000));
+		deeds.add(deed(random, "the machines", Deed.Kind.SERVICE_REFUSES, 20_000));
+		for (int i = 0; i < 3; i++) {
+			deeds.add(deed(random, "teacher 1", Deed.Kind.FILL_COLUMN, 20_000));
+			deeds.add(deed(random, "teacher 2", Deed.Kind.FILL_COLUMN, 20_000));
+		}
+		deeds.add(deed(random, "teacher 2", Deed.Kind.SET_WORK, 60_000));
+		deeds.add(deed(random, "teacher 1", Deed.Kind.SET_WORK, 60_000));
 	}
 
 	private static void add(List<Deed> deeds, Random random, Role role, String actor, int number) {
@@ -56,9 +108,18 @@ record Schedule(long seed, Provider provider, List<Deed> deeds, Trouble trouble,
 		}
 	}
 
+	private static Deed deed(Random random, String actor, Deed.Kind kind, int within) {
+		return new Deed(actor, kind, Duration.ofMillis(random.nextInt(within)), random.nextLong());
+	}
+
 	/** Whether anyone intends to do that. */
 	boolean has(Deed.Kind kind) {
 		return this.deeds.stream().anyMatch((deed) -> deed.kind() == kind);
+	}
+
+	/** Whether anyone holds grades. */
+	boolean holdsGrades() {
+		return this.deeds.stream().anyMatch((deed) -> Role.HOLDER.kinds.contains(deed.kind()));
 	}
 
 	RandomGenerator random() {
@@ -81,8 +142,9 @@ record Schedule(long seed, Provider provider, List<Deed> deeds, Trouble trouble,
 	 * How much goes wrong, in percent.
 	 *
 	 * @param points the share of named points at which the code is held up
+	 * @param pages the share of a page's connections to the database for which it waits
 	 */
-	record Trouble(int calls, int transactions, int points) {
+	record Trouble(int calls, int transactions, int points, int pages) {
 
 	}
 
@@ -93,6 +155,10 @@ record Schedule(long seed, Provider provider, List<Deed> deeds, Trouble trouble,
 				Deed.Kind.UNDO_CELLS, Deed.Kind.IMPORT, Deed.Kind.GRADE_ON_OWN_PAGE, Deed.Kind.GRADE_ON_OWN_PAGE,
 				Deed.Kind.SETTLE, Deed.Kind.SETTLE, Deed.Kind.SET_WORK, Deed.Kind.EDIT_WORK, Deed.Kind.EDIT_WORK,
 				Deed.Kind.ANSWER, Deed.Kind.ANSWER, Deed.Kind.DELETE_WORK),
+
+		/** A teacher who decides when grades go. */
+		HOLDER(Deed.Kind.HOLD, Deed.Kind.RELEASE_SOME, Deed.Kind.RELEASE_SOME, Deed.Kind.RELEASE_ALL,
+				Deed.Kind.RELEASE_AT, Deed.Kind.RELEASE_AT),
 
 		STUDENT(Deed.Kind.HAND_IN),
 

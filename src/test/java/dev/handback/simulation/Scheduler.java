@@ -162,11 +162,13 @@ final class Scheduler {
 		return this.stirs;
 	}
 
-	/** Lets time pass for the actor until someone wakes it. */
-	void awaitWaking() {
+	/**
+	 * Lets time pass for the actor until someone wakes it, or it has waited that long.
+	 */
+	void awaitWaking(Duration patience) {
 		Actor actor = CURRENT.get();
 		if (actor != null) {
-			pass(actor, Instant.MAX);
+			pass(actor, this.now.plus(patience));
 		}
 	}
 

@@ -27,6 +27,11 @@ interface Surroundings {
 		return true;
 	}
 
+	/** Whether anyone holds grades. */
+	default boolean holdsGrades() {
+		return false;
+	}
+
 	/** What the nodes' loops may find to do. */
 	default Due due() {
 		return Due.ALL;
@@ -35,6 +40,10 @@ interface Surroundings {
 	/** Whether the database refuses the connection. */
 	default boolean refusesConnection() {
 		return false;
+	}
+
+	/** Someone waits for a connection. */
+	default void connects() {
 	}
 
 	/** How often the database was restarted, which ended all connections. */

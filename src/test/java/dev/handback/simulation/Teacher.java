@@ -1,11 +1,13 @@
 package dev.handback.simulation;
 
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
 
+import dev.handback.delivery.DeliveryState;
 import dev.handback.grading.assignment.ShownGrades;
 import dev.handback.signon.SignedInUser;
 import dev.handback.simulation.service.ModelAssignment;
@@ -27,6 +29,8 @@ final class Teacher extends Person {
 
 	private final GradeFile file = new GradeFile(this);
 
+	private final Releases releases = new Releases(this);
+
 	Teacher(World world, String name, int number) {
 		super(world, name);
 		this.number = number;
@@ -46,6 +50,8 @@ final class Teacher extends Person {
 			case EDIT_WORK -> editsWork();
 			case DELETE_WORK -> deletesWork();
 			case ANSWER -> answers();
+			case AWAIT_QUESTION -> awaitsQuestion();
+			case HOLD, RELEASE_SOME, RELEASE_ALL, RELEASE_AT -> this.releases.act(kind);
 			default -> throw new IllegalArgumentException(kind.toString());
 		}
 	}
@@ -71,6 +77,11 @@ final class Teacher extends Person {
 	/** Opens a page, if it is there. */
 	Optional<MvcTestResult> opensShown(String address) {
 		return opens(user(), address).filter(Person::isShown);
+	}
+
+	/** The same for a page whose record says enough. */
+	Optional<MvcTestResult> opensUnread(String address) {
+		return opensUnread(user(), address).filter(Person::isShown);
 	}
 
 	private void fillsColumn() {
@@ -128,7 +139,7 @@ final class Teacher extends Person {
 			Ledger.Field field = new Ledger.Field(work.id(), student, name);
 			boolean conflict = page.contains("name=\"theirs-" + name + "\"");
 			if (isSaved(answer) || answer.isEmpty() || (!conflict && page.contains("name=\"theirs-"))) {
-				this.world.ledger().saved(field, seen.get(name), value, answer.isPresent());
+				saved(field, seen.get(name), value, answer.isPresent());
 			}
 			tell("saves on the student's page " + field.typed(value, seen.get(name)) + ": " + (answer.isEmpty()
 					? "no answer" : isSaved(answer) ? "saved" : conflict ? "conflict" : "shown again"));
@@ -165,17 +176,20 @@ final class Teacher extends Person {
 		if (theirs) {
 			String points = (line.theirs() != null && line.theirs().points() != null)
 					? line.theirs().points().stripTrailingZeros().toPlainString() : "";
-			this.world.ledger()
-				.saved(new Ledger.Field(work.id(), line.student(), "points"), line.points(), points, false);
+			saved(new Ledger.Field(work.id(), line.student(), "points"), line.points(), points, false);
 			String comment = (line.theirs() != null && line.theirs().comment() != null) ? line.theirs().comment() : "";
-			this.world.ledger()
-				.saved(new Ledger.Field(work.id(), line.student(), "comment"), line.comment(), comment, false);
+			saved(new Ledger.Field(work.id(), line.student(), "comment"), line.comment(), comment, false);
 		}
 	}
 
 	/** Opens the assignment's page. */
 	Optional<ShownGrades> looksAt(Ledger.Work work) {
-		return opensShown(address(work.id())).map(ShownGrades::of);
+		Optional<ShownGrades> shown = opensUnread(address(work.id())).map(ShownGrades::of);
+		shown.ifPresent((page) -> page.lines()
+			.stream()
+			.filter((line) -> line.state().stage() == DeliveryState.Stage.HELD)
+			.forEach((line) -> this.world.ledger().holds().shown(work.id(), line.student(), asked())));
+		return shown;
 	}
 
 	void looksAtEverything() {
@@ -211,7 +225,7 @@ final class Teacher extends Person {
 		Optional<MvcTestResult> answer = posts(user(), address(work.id()) + "/edit", form.sent(""));
 		Ledger.Field field = new Ledger.Field(work.id(), this.world.room().teacher(1), "title");
 		if (isSaved(answer) || answer.isEmpty()) {
-			this.world.ledger().saved(field, seen, title, answer.isPresent());
+			saved(field, seen, title, answer.isPresent());
 		}
 		tell("renames " + seen + " to " + title + ": "
 				+ (answer.isEmpty() ? "no answer" : isSaved(answer) ? "saved" : "shown again"));
@@ -227,13 +241,12 @@ final class Teacher extends Person {
 		tell("deletes " + work.titles + (answer.isEmpty() ? " and gets no answer" : ""));
 	}
 
-	/** Answers what the assignment's page asks, truthfully. */
 	private void answers() {
-		Ledger.Work work = someWork().orElse(null);
-		if (work == null) {
-			return;
-		}
-		Map<String, String> offered = offeredAnswers(work);
+		someWork().ifPresent((work) -> answers(work, offeredAnswers(work)));
+	}
+
+	/** Answers what the assignment's page asks, truthfully. */
+	private void answers(Ledger.Work work, Map<String, String> offered) {
 		if (offered.isEmpty()) {
 			return;
 		}
@@ -250,6 +263,18 @@ final class Teacher extends Person {
 		Optional<MvcTestResult> answer = posts(user(), address(work.id()) + "/" + offered.get(button),
 				new PageForm().sent(""));
 		tell("answers " + button + " for " + work.titles + (answer.isEmpty() ? " and gets no answer" : ""));
+	}
+
+	/** Comes back to an assignment that may be in the LMS until its page asks. */
+	private void awaitsQuestion() {
+		for (int i = 0; i < 12; i++) {
+			waits(Duration.ofSeconds(30));
+			for (Ledger.Work work : this.world.ledger().works()) {
+				if (looksAt(work).filter(ShownGrades::asks).isPresent()) {
+					answers(work, opensShown(address(work.id())).map(Teaching::answers).orElse(Map.of()));
+				}
+			}
+		}
 	}
 
 	/** Opens the assignment's page, and later once more if it doesn't ask yet. */

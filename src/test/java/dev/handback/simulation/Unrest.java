@@ -26,8 +26,9 @@ public final class Unrest {
 	}
 
 	/**
-	 * Lists the rows, and the checks of the LMS that a page asked for. Rows that wait for
-	 * a person are retried only once in a while and aren't among them.
+	 * Lists the rows, the checks of the LMS that a page asked for, and grades whose time
+	 * comes. Rows that wait for a person are retried only once in a while and aren't
+	 * among them.
 	 * @param late whether to include writes that may still land late
 	 * @return one line each, for the story
 	 */
@@ -41,7 +42,10 @@ public final class Unrest {
 					or state = 'UNKNOWN' and due_at > :now)
 				union all
 				select concat_ws(' ', 'check', assignment_id, asked_at, looked_at, lease_until)
-				from lms_look where district_id = :district and asked_at is not null""")
+				from lms_look where district_id = :district and asked_at is not null
+				union all
+				select concat_ws(' ', 'release', assignment_id, release_at)
+				from grade_release where district_id = :district and mode = 'AT_TIME'""")
 			.param("district", district.value())
 			.param("moving", MOVING)
 			.param("late", late)

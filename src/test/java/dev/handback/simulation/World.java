@@ -61,7 +61,8 @@ final class World {
 		this.calls = new Calls(service);
 		this.story = new Story(scheduler, this.lms);
 		this.mishaps = new Mishaps(this, schedule, database);
-		if (new Random(schedule.seed() + 2).nextInt(4) == 0) {
+		// Whoever grades on both sides at once meets most often while grades wait.
+		if (new Random(schedule.seed() + 2).nextInt(4) == 0 || schedule.has(Deed.Kind.LMS_GRADES_TOO)) {
 			this.lms.limit(NARROW);
 		}
 	}

@@ -84,7 +84,7 @@ class OwnMigrationsTests {
 		List<String> before = state();
 
 		assertThatExceptionOfType(BeanCreationException.class).isThrownBy(this::start)
-			.withRootCauseInstanceOf(UnknownDatabaseException.class);
+			.withRootCauseInstanceOf(OwnMigrations.UnknownDatabaseException.class);
 
 		assertThat(output)
 			.contains("made by an earlier version of Handback", "nothing in it was changed",
@@ -99,7 +99,7 @@ class OwnMigrationsTests {
 		migrate(BASELINE, "filesystem:" + this.scripts);
 
 		assertThatExceptionOfType(BeanCreationException.class).isThrownBy(this::start)
-			.withRootCauseInstanceOf(UnknownDatabaseException.class);
+			.withRootCauseInstanceOf(OwnMigrations.UnknownDatabaseException.class);
 	}
 
 	@Test
@@ -126,7 +126,7 @@ class OwnMigrationsTests {
 
 	@Test
 	void namesTheFolderWhereNoDatabaseIsConfigured() {
-		UnknownDatabaseException refused = new UnknownDatabaseException();
+		OwnMigrations.UnknownDatabaseException refused = new OwnMigrations.UnknownDatabaseException();
 
 		assertThat(new UnknownDatabaseFailureAnalyzer(new MockEnvironment()).analyze(refused, refused).getAction())
 			.startsWith("Delete the folder postgres in handback.local.directory");

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.Collections;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -157,7 +158,9 @@ class RequestBoundsIntegrationTests {
 			dribble("POST /logout HTTP/1.1\r\nHost: localhost\r\n" + FORM
 					+ ((i % 2 == 0) ? "Content-Length: 1000\r\n\r\na" : "Transfer-Encoding: chunked\r\n\r\n1"));
 		}
-		assertThat(slowestOfTwenty()).as("while idle: %s", idle).isLessThan(SOON);
+		// Ten times as long as without them on a machine that is busy with other tests.
+		Duration most = Collections.max(List.of(SOON, idle.multipliedBy(10)));
+		assertThat(slowestOfTwenty()).as("while idle: %s", idle).isLessThan(most);
 		long end = System.nanoTime() + Duration.ofSeconds(12).toNanos();
 		while (!this.slow.isEmpty() && System.nanoTime() < end) {
 			// The pace at which a slow client sends.

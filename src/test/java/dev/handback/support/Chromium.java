@@ -41,7 +41,8 @@ final class Chromium {
 	 * @throws IllegalStateException if there is none and none could be installed
 	 */
 	static Optional<Path> obtain() {
-		return Files.isExecutable(WITHOUT_WINDOWS) ? present(List.of(WITHOUT_WINDOWS)) : obtainComplete();
+		Optional<Path> complete = Files.isExecutable(WITHOUT_WINDOWS) ? Optional.empty() : obtainComplete();
+		return Files.isExecutable(WITHOUT_WINDOWS) ? present(List.of(WITHOUT_WINDOWS)) : complete;
 	}
 
 	/** The same, but one that follows the settings in a profile. */

@@ -15,15 +15,15 @@ public final class PageStage implements AutoCloseable {
 
 	private final WarmApp app;
 
-	private PageStage(String name) throws IOException {
+	private PageStage() throws IOException {
 		this.browser = Browser.open()
 			.expecting("net::ERR_", "status of 401", "status of 404", "Error Code 401", "Error Code 404");
-		this.app = WarmApp.start(name, "--handback.delivery.poll=200ms", "--handback.delivery.check-after=200ms");
+		this.app = WarmApp.shared();
 	}
 
 	/** Builds a stage without data. */
-	public static PageStage build(String name) throws IOException {
-		return new PageStage(name);
+	public static PageStage build() throws IOException {
+		return new PageStage();
 	}
 
 	/** Signs someone in, using a new window. */

@@ -16,8 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A browser with nothing but cookies, used by people of Ashgrove with an app that runs in
- * a process of its own.
+ * A browser with nothing but cookies, used with an app that runs in a process of its own.
  */
 public final class PlainBrowser {
 
@@ -46,11 +45,25 @@ public final class PlainBrowser {
 	public PlainBrowser signIn(String person) throws IOException, InterruptedException {
 		HttpResponse<String> schools = get(this.app.resolve("/oauth2/authorization/service"));
 		HttpResponse<String> people = get(schools.uri()
-			.resolve(found("<a [^>]*href=\"([^\"]*)\"[^>]*>\\s*(?:<span[^>]*>)?Ashgrove", schools.body())));
+			.resolve(found("<a [^>]*href=\"([^\"]*5a" + person.substring(2, 20) + "0001[^\"]*)\"", schools.body())));
 		send(form(people.uri().resolve("/signin"),
 				Map.of("person", person, "continue", found("name=\"continue\" value=\"([^\"]*)\"", people.body()))));
-		this.csrf = found("X-(?:CSRF|XSRF)-TOKEN&quot;: &quot;([^&]*)&quot;", get(this.app.resolve("/")).body());
+		readFormToken();
 		return this;
+	}
+
+	/** Each session has another one. */
+	private void readFormToken() throws IOException, InterruptedException {
+		this.csrf = found("X-(?:CSRF|XSRF)-TOKEN&quot;: &quot;([^&]*)&quot;", get(this.app.resolve("/")).body());
+	}
+
+	/** Signs out of the app, and of the service on the page that the app links to. */
+	public void signOut() throws IOException, InterruptedException {
+		readFormToken();
+		String page = sends("/logout", Map.of());
+		URI session = URI.create(found("href=\"([^\"]*/session)\"", page));
+		send(form(session.resolve("/session/end"),
+				PageForm.of(opens(session.toString()), "/session/end").sent("").toSingleValueMap()));
 	}
 
 	/** Switches to another of the person's roles. */
@@ -94,8 +107,11 @@ public final class PlainBrowser {
 		return List.of("Cookie: " + cookies, "X-CSRF-TOKEN: " + this.csrf);
 	}
 
+	/** A sign-in has more redirects than the client follows at once. */
 	private HttpResponse<String> get(URI address) throws IOException, InterruptedException {
-		return send(HttpRequest.newBuilder(address).timeout(PATIENCE).build());
+		HttpResponse<String> answer = send(HttpRequest.newBuilder(address).timeout(PATIENCE).build());
+		return (answer.statusCode() == 302)
+				? get(answer.uri().resolve(answer.headers().firstValue("Location").orElseThrow())) : answer;
 	}
 
 	private HttpResponse<String> send(HttpRequest request) throws IOException, InterruptedException {

@@ -14,10 +14,8 @@ import java.util.regex.Pattern;
 import dev.handback.vocabulary.ids.PersonId;
 import dev.handback.vocabulary.ids.SectionId;
 
-/** Ashgrove's first teacher with a {@link PlainBrowser}. */
+/** The first teacher of a section's district with a {@link PlainBrowser}. */
 public final class PlainTeacher {
-
-	private static final String TEACHER = "5b00000000000000000a0001";
 
 	private final PlainBrowser browser;
 
@@ -34,8 +32,17 @@ public final class PlainTeacher {
 
 	/** Signs in through the sandbox. The session outlives the app's process. */
 	public PlainTeacher signIn() throws IOException, InterruptedException {
-		this.browser.signIn(TEACHER);
+		this.browser.signIn(ofTheDistrict("5b"));
 		return this;
+	}
+
+	/** The first record of that kind. */
+	private String ofTheDistrict(String kind) {
+		return kind + this.section.value().substring(2, 20) + "0001";
+	}
+
+	public PlainBrowser browser() {
+		return this.browser;
 	}
 
 	/**
@@ -45,7 +52,7 @@ public final class PlainTeacher {
 	 */
 	public boolean setsWork(UUID id, String title) throws InterruptedException {
 		return acknowledged("/sections/" + this.section + "/assignments",
-				PageForm.newWork(id, title, "5e00000000000000000a0001").sent("").toSingleValueMap());
+				PageForm.newWork(id, title, ofTheDistrict("5e")).sent("").toSingleValueMap());
 	}
 
 	/**

@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
-import dev.handback.sandbox.Sandbox;
+import dev.handback.sandbox.EmbeddedSandbox;
 import org.awaitility.Awaitility;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -25,7 +25,7 @@ public final class ProcessStage implements AutoCloseable {
 
 	private final Path directory;
 
-	private final Sandbox sandbox;
+	private final EmbeddedSandbox sandbox;
 
 	private final KillableDatabase database;
 
@@ -41,7 +41,7 @@ public final class ProcessStage implements AutoCloseable {
 				Map.of("handback.sandbox.port", "0", "handback.sandbox.applications[0].redirect-uris[0]",
 						"http://localhost:" + this.appPort + "/login/oauth2/code/service"));
 		settings.putAll(sandboxSettings);
-		this.sandbox = Sandbox.start(settings);
+		this.sandbox = EmbeddedSandbox.start(settings);
 		this.database = KillableDatabase.start(directory);
 		jdbc().sql("create role handback login").update();
 	}

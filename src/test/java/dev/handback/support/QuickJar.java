@@ -1,6 +1,7 @@
 package dev.handback.support;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.Files;
@@ -14,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 
 import org.awaitility.Awaitility;
 
+import org.springframework.util.DigestUtils;
 import org.springframework.util.FileSystemUtils;
 
 /**
@@ -51,7 +53,14 @@ final class QuickJar {
 	}
 
 	private static boolean isMade() throws IOException {
-		return Files.exists(MADE) && Files.getLastModifiedTime(MADE).compareTo(Files.getLastModifiedTime(PACKAGED)) > 0;
+		return Files.exists(MADE) && Files.readString(MADE).equals(digest());
+	}
+
+	// Every build gives the jar the same time.
+	private static String digest() throws IOException {
+		try (InputStream jar = Files.newInputStream(PACKAGED)) {
+			return DigestUtils.md5DigestAsHex(jar);
+		}
 	}
 
 	/**
@@ -63,7 +72,7 @@ final class QuickJar {
 		run(List.of("-Djarmode=tools", "-jar", PACKAGED.toString(), "extract", "--destination",
 				DIRECTORY.resolve("app").toString()));
 		train();
-		Files.createFile(MADE);
+		Files.writeString(MADE, digest());
 	}
 
 	private void train() throws IOException, InterruptedException {

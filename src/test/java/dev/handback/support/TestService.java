@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-import dev.handback.sandbox.Sandbox;
+import dev.handback.sandbox.EmbeddedSandbox;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -31,7 +31,7 @@ public final class TestService {
 
 	private static final JsonMapper MAPPER = JsonMapper.shared();
 
-	private final Sandbox sandbox = Sandbox
+	private final EmbeddedSandbox sandbox = EmbeddedSandbox
 		.start(Map.of("handback.sandbox.port", "0", "handback.sandbox.applications[0].redirect-uris[0]", redirectUri(),
 				"handback.sandbox.applications[1].redirect-uris[0]", redirectUri(), "handback.sandbox.rate-limit",
 				"100000"));

@@ -3,6 +3,7 @@ package dev.handback.support;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -15,6 +16,7 @@ import javax.sql.DataSource;
 import dev.handback.HandbackApplication;
 
 import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -29,6 +31,11 @@ public final class WarmApp implements App {
 
 	private static final Duration PATIENCE = Duration.ofMinutes(4);
 
+	/** The one that most journeys share. */
+	private static @Nullable WarmApp shared;
+
+	private static SavedRows firstRows = new SavedRows(Map.of());
+
 	private final URI address;
 
 	private final URI sandbox;
@@ -39,6 +46,44 @@ public final class WarmApp implements App {
 		this.address = URI.create("http://localhost:" + port);
 		this.sandbox = URI.create("http://localhost:" + sandboxPort);
 		this.context = context;
+	}
+
+	/**
+	 * The app that all journeys in this process share, without data. It delivers and
+	 * checks at short intervals.
+	 */
+	public static WarmApp shared() throws IOException {
+		if (shared == null) {
+			// Other processes have one, too.
+			shared = start("shared-" + ProcessHandle.current().pid(), "--handback.delivery.poll=200ms",
+					"--handback.delivery.check-after=200ms", "--spring.main.register-shutdown-hook=false");
+			firstRows = shared.savedRows();
+		}
+		else {
+			shared.goBackTo(firstRows);
+		}
+		return shared;
+	}
+
+	private SavedRows savedRows() throws IOException {
+		try (Connection database = this.context.getBean(DataSource.class).getConnection()) {
+			return SavedRows.of(database);
+		}
+		catch (SQLException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	/** The app keeps running, and may be in a transaction that the database ends. */
+	private void goBackTo(SavedRows rows) {
+		TestService.pull(this.sandbox, "POST", "/reset", "");
+		Awaitility.await().atMost(PATIENCE).ignoreExceptions().until(() -> {
+			try (Connection database = this.context.getBean(DataSource.class).getConnection()) {
+				rows.restore(database);
+			}
+			return true;
+		});
+		jdbc().sql("update scheduled_tasks set picked = false, picked_by = null, last_heartbeat = null").update();
 	}
 
 	/**
@@ -54,7 +99,7 @@ public final class WarmApp implements App {
 		List<String> settings = new ArrayList<>(List.of("--server.port=" + port, "--management.server.port=0",
 				"--handback.local.directory=" + directory, "--handback.local.sandbox=true",
 				"--handback.sandbox.port=" + sandboxPort, "--handback.signon.public-url=http://localhost:" + port));
-		settings.addAll(database());
+		settings.addAll(database("journey_" + name.replace('-', '_')));
 		settings.addAll(List.of(arguments));
 		return new WarmApp(port, sandboxPort,
 				SpringApplication.from(HandbackApplication::main)
@@ -75,10 +120,10 @@ public final class WarmApp implements App {
 		return this;
 	}
 
-	private static List<String> database() {
+	private static List<String> database(String database) {
 		Map<String, String> settings = new LinkedHashMap<>();
 		try {
-			TestDatabase.registerEmpty((name, value) -> settings.put(name, String.valueOf(value.get())), "journey");
+			TestDatabase.registerEmpty((name, value) -> settings.put(name, String.valueOf(value.get())), database);
 		}
 		catch (SQLException ex) {
 			throw new IllegalStateException(ex);
@@ -103,9 +148,12 @@ public final class WarmApp implements App {
 		return JdbcClient.create(this.context.getBean(DataSource.class));
 	}
 
+	/** The shared one runs as long as the process. */
 	@Override
 	public void close() {
-		this.context.close();
+		if (this != shared) {
+			this.context.close();
+		}
 	}
 
 }

@@ -1,9 +1,11 @@
 package dev.handback.assignments.pages;
 
 import java.util.List;
+import java.util.Optional;
 
 import dev.handback.assignments.Assignments;
 import dev.handback.assignments.NewAssignment;
+import dev.handback.assignments.TaughtAssignment;
 import dev.handback.assignments.TaughtWork;
 import dev.handback.assignments.TeachersSection;
 import dev.handback.assignments.pages.AssignmentForm.OtherSection;
@@ -45,7 +47,7 @@ class NewAssignmentController {
 		model.addAttribute("form",
 				(copy != null) ? AssignmentForm.copyOf(content(section, copy), term, setting.zone(), others)
 						: AssignmentForm.empty(term, others));
-		return page(setting, model);
+		return page(setting, copy, model);
 	}
 
 	/** Only what the teacher may see can be copied. */
@@ -53,20 +55,33 @@ class NewAssignmentController {
 		return this.taught.assignment(section.teacher(), copy).assignment().content();
 	}
 
+	/**
+	 * Creates what the form says.
+	 * @param copy the assignment that the form was copied from; ignored if it isn't among
+	 * the teacher's any more
+	 */
 	@PostMapping("/sections/{section}/assignments")
 	String create(TeachersSection section, @ModelAttribute("form") AssignmentForm form, BindingResult errors,
-			Model model) {
+			@RequestParam(required = false) @Nullable AssignmentId copy, Model model) {
 		FormSetting setting = this.settings.forNew(section);
 		List<NewAssignment> intended = new AssignmentFormReader(setting, errors).read(form);
 		if (intended.isEmpty()) {
-			return page(setting, model);
+			return page(setting, copy, model);
 		}
-		this.assignments.intend(section.teacher(), intended);
+		this.assignments.intend(section.teacher(), intended, original(section, copy));
 		AssignmentId first = intended.get(0).id();
 		return "redirect:" + section.address() + ((intended.size() > 1) ? "/sets/" : "/assignments/") + first;
 	}
 
-	private static String page(FormSetting setting, Model model) {
+	private @Nullable AssignmentId original(TeachersSection section, @Nullable AssignmentId copy) {
+		return Optional.ofNullable(copy)
+			.flatMap((id) -> this.taught.find(section.teacher(), id))
+			.map(TaughtAssignment::id)
+			.orElse(null);
+	}
+
+	private static String page(FormSetting setting, @Nullable AssignmentId copy, Model model) {
+		model.addAttribute("copy", copy);
 		model.addAttribute("setting", setting);
 		model.addAttribute("section", setting.section());
 		model.addAttribute("zone", setting.now().atZone(setting.zone()));

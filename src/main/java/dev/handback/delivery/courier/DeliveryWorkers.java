@@ -1,8 +1,10 @@
 package dev.handback.delivery.courier;
 
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
@@ -58,14 +60,14 @@ public class DeliveryWorkers {
 
 	DeliveryWorkers(SubmissionCourier submissionCourier, AssignmentCourier assignmentCourier, Checker checker,
 			Leases leases, RateLimiter rateLimiter, DispatchSignal wake, DeliveryProperties properties,
-			BackgroundThreads threads, Sleeper pause, DeliverySpans spans) {
+			BackgroundThreads threads, Sleeper pause, DeliverySpans spans, Clock clock) {
 		this.submissionCourier = submissionCourier;
 		this.assignmentCourier = assignmentCourier;
 		this.checker = checker;
 		this.leases = leases;
 		this.rateLimiter = rateLimiter;
 		this.wake = wake;
-		this.bulkheads = new Bulkheads(properties.inFlight());
+		this.bulkheads = new Bulkheads(properties.inFlight(), clock);
 		this.threads = threads;
 		this.pause = pause;
 		this.spans = spans;
@@ -75,8 +77,14 @@ public class DeliveryWorkers {
 		this.stopping = false;
 	}
 
-	int room(Leases.Waiting waiting) {
-		return this.bulkheads.room(waiting);
+	/** Divides the places among that many districts. */
+	void share(int districts) {
+		this.bulkheads.share(districts);
+	}
+
+	/** How many rows of each of these districts may be claimed, where there is room. */
+	Map<Leases.Waiting, Integer> rooms(List<Leases.Waiting> due) {
+		return this.bulkheads.rooms(due);
 	}
 
 	boolean hasRoom() {

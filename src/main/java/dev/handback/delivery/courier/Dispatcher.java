@@ -2,6 +2,7 @@ package dev.handback.delivery.courier;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Executors;
@@ -12,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
 
 import dev.handback.delivery.Rounds;
+import dev.handback.delivery.outbox.CommitListener;
 import dev.handback.delivery.outbox.DeliveryProperties;
 import dev.handback.delivery.outbox.DispatchSignal;
 import dev.handback.delivery.outbox.LeasedDelivery;
@@ -33,6 +35,9 @@ import org.springframework.transaction.TransactionException;
 public class Dispatcher implements SmartLifecycle {
 
 	private static final Logger logger = LoggerFactory.getLogger(Dispatcher.class);
+
+	// If many districts have rows due, a commit for each would take most of the time.
+	static final int TOGETHER = 16;
 
 	private final Leases leases;
 
@@ -106,19 +111,26 @@ public class Dispatcher implements SmartLifecycle {
 			this.crew.check(check);
 			found = true;
 		}
-		for (Leases.Waiting waiting : this.leases.waiting()) {
-			this.failpoints.reached("before-claim");
-			int room = this.crew.room(waiting);
-			List<LeasedDelivery> rows = (room > 0) ? this.leases.claim(waiting, room, this.properties.lease())
-					: List.of();
-			if (!rows.isEmpty()) {
-				this.failpoints.reached("claimed");
-				this.crew.deliver(rows);
-				found = true;
-			}
+		List<Leases.Waiting> due = this.leases.waiting();
+		this.crew.share(due.size());
+		int together = (due.size() < TOGETHER) ? 1 : TOGETHER;
+		for (int next = 0; next < due.size(); next += together) {
+			found |= claim(due.subList(next, Math.min(next + together, due.size())));
 			this.rounds.did(Rounds.DISPATCH);
 		}
 		return found;
+	}
+
+	private boolean claim(List<Leases.Waiting> due) {
+		this.failpoints.reached("before-claim");
+		Map<Leases.Waiting, Integer> rooms = this.crew.rooms(due);
+		List<List<LeasedDelivery>> claims = rooms.isEmpty() ? List.of()
+				: this.leases.claim(rooms, this.properties.lease());
+		claims.forEach((rows) -> {
+			this.failpoints.reached("claimed");
+			this.crew.deliver(rows);
+		});
+		return !claims.isEmpty();
 	}
 
 	/** Extends the leases of the rows in progress. */

@@ -42,8 +42,8 @@ public class WantedSubmissions {
 	Compared compare(LeasedDelivery row, SubmissionContent stored, LmsSubmission seen) {
 		ArrivedWork.Noted noted = this.arrivedWork.noted(row, stored, seen);
 		SubmissionContent content = noted.content();
-		Comparison comparison = Comparison.of(content, seen.value(), provider(row).rules(),
-				(value) -> this.submissions.wasWanted(row.target(), value, content.olderFrom(row.lateWrite())));
+		Comparison comparison = Comparison.of(content, seen.value(), provider(row).rules(), (value) -> this.submissions
+			.wasWanted(row.target(), value, content, content.olderFrom(row.lateWrite())));
 		return new Compared(noted, comparison);
 	}
 

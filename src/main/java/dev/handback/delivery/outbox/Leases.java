@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 
 import dev.handback.client.pace.Urgency;
@@ -103,6 +104,16 @@ public class Leases {
 			.list()
 			.stream()
 			.sorted(ORDER)
+			.toList();
+	}
+
+	/** Leases rows of several districts, with one commit. */
+	@Transactional
+	public List<List<LeasedDelivery>> claim(Map<Waiting, Integer> atMost, Duration leaseTime) {
+		return atMost.entrySet()
+			.stream()
+			.map((entry) -> claim(entry.getKey(), entry.getValue(), leaseTime))
+			.filter((rows) -> !rows.isEmpty())
 			.toList();
 	}
 

@@ -3,6 +3,7 @@ package dev.handback.grading.assignment;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 import dev.handback.assignments.TaughtAssignment;
 import dev.handback.grading.grades.GradeFields;
@@ -63,10 +64,12 @@ class ReleaseController {
 		if (setting == null) {
 			return show(page, form, chosen.problem(), model);
 		}
-		if (!form.hasSeen(page.setting())) {
-			return show(page, form, "release.problem.changed", model);
+		OptionalInt released = form.hasSeen(page.setting())
+				? this.heldGrades.change(assignment, page.setting(), setting) : OptionalInt.empty();
+		if (released.isEmpty()) {
+			return show(this.pages.page(assignment), form, "release.problem.changed", model);
 		}
-		redirect.addFlashAttribute("released", this.heldGrades.change(assignment, setting));
+		redirect.addFlashAttribute("released", released.getAsInt());
 		return back(assignment);
 	}
 

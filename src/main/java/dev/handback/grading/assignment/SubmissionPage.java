@@ -13,9 +13,9 @@ import dev.handback.assignments.TaughtAssignment;
 import dev.handback.delivery.DeliveryState;
 import dev.handback.delivery.LmsReading;
 import dev.handback.districts.ConnectedDistrict;
+import dev.handback.grading.grades.GradeHistory;
 import dev.handback.grading.grades.GradeFields;
 import dev.handback.grading.grades.GradeWithHistory;
-import dev.handback.grading.grades.HistoryLine;
 import dev.handback.grading.grades.LatePolicies.Late;
 import dev.handback.roster.Student;
 import dev.handback.roster.TaughtSection;
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param late null if the work isn't late, or there is no late policy
  */
 record SubmissionPage(TaughtAssignment taught, ConnectedDistrict district, Place place, GradeWithHistory grade,
-		DeliveryState state, LmsReading reading, List<HistoryLine> history, @Nullable Late late) {
+		DeliveryState state, LmsReading reading, List<GradeHistory.Line> history, @Nullable Late late) {
 
 	public TaughtSection section() {
 		return this.taught.section();

@@ -15,6 +15,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import dev.handback.delivery.AttemptView;
 import dev.handback.delivery.DeliveryHistory;
 import dev.handback.delivery.DeliveryTarget;
 import dev.handback.roster.Roster;
@@ -48,22 +49,22 @@ public class GradeHistory {
 	}
 
 	/** The newest lines, newest first. */
-	public List<HistoryLine> of(DeliveryTarget submission, ZoneId zone) {
+	public List<Line> of(DeliveryTarget submission, ZoneId zone) {
 		PersonId student = Objects.requireNonNull(submission.student());
 		List<Change> changes = changes(submission.district(), Set.of(submission.assignment()), Set.of(student))
 			.getOrDefault(key(submission.assignment(), student), List.of());
 		Map<PersonId, String> names = this.roster.names(submission.district(),
 				changes.stream().map(Change::by).collect(Collectors.toSet()));
-		List<HistoryLine> lines = new ArrayList<>();
+		List<Line> lines = new ArrayList<>();
 		GradeValue before = GradeValue.NONE;
 		for (Change change : changes) {
-			lines.add(new HistoryLine(change.at().atZone(zone), names.getOrDefault(change.by(), change.by().toString()),
+			lines.add(new Line(change.at().atZone(zone), names.getOrDefault(change.by(), change.by().toString()),
 					before, change.value(), null));
 			before = change.value();
 		}
 		this.deliveries.of(submission)
-			.forEach((attempt) -> lines.add(new HistoryLine(attempt.at().atZone(zone), null, null, null, attempt)));
-		return lines.stream().sorted(Comparator.comparing(HistoryLine::at).reversed()).limit(NEWEST).toList();
+			.forEach((attempt) -> lines.add(new Line(attempt.at().atZone(zone), null, null, null, attempt)));
+		return lines.stream().sorted(Comparator.comparing(Line::at).reversed()).limit(NEWEST).toList();
 	}
 
 	/** The newest changes of these grades, oldest first, by {@link #key}. */
@@ -139,6 +140,25 @@ public class GradeHistory {
 
 	/** A grade that someone gave. */
 	record Change(PersonId by, Instant at, GradeValue value) {
+
+	}
+
+	/**
+	 * A line in the history of a submission: a grade that someone gave, or an attempt to
+	 * deliver it.
+	 *
+	 * @param at in the district's zone
+	 * @param by who gave it; null for a delivery attempt
+	 * @param from the previous value, and to: the new one; null for an attempt
+	 * @param attempt null for a change
+	 */
+	public record Line(ZonedDateTime at, @Nullable String by, @Nullable GradeValue from, @Nullable GradeValue to,
+			@Nullable AttemptView attempt) {
+
+		/** Whether someone gave a grade. */
+		public boolean isChange() {
+			return this.to != null;
+		}
 
 	}
 

@@ -30,21 +30,29 @@ interface GradeRepository extends Repository<Grade, GradeKey> {
 	List<Grade> ofStudent(String district, String student, Collection<UUID> assignments);
 
 	/**
-	 * Whether the value was wanted in the LMS since that time; what was replaced before
-	 * the grade was released never was.
+	 * Whether the value was wanted in the LMS since that time, or a write of what was
+	 * would leave it; what was replaced before the grade was released never was.
+	 * @param hasPoints whether a write that leaves out the points would leave these
+	 * @param hasComment the same for the comment
+	 * @param hasFlags the same for the flags
 	 */
 	@Query(nativeQuery = true, value = """
 			select exists (select from grade_change c
 				join grade g using (district_id, assignment_id, student_id)
 				where c.district_id = :district and c.assignment_id = :assignment and c.student_id = :student
-					and c.changed_at > :since and c.points is not distinct from cast(:points as numeric)
-					and c.comment is not distinct from cast(:comment as text) and c.flags = cast(:flags as text[])
+					and c.changed_at > :since
+					and (c.points is not distinct from cast(:points as numeric)
+						and c.comment is not distinct from cast(:comment as text) and c.flags = cast(:flags as text[])
+						or not (:hasPoints and :hasComment and :hasFlags)
+						and (:hasPoints or c.points = cast(:points as numeric))
+						and (:hasComment or c.comment = cast(:comment as text))
+						and (:hasFlags or c.flags = cast(:flags as text[])))
 					and not exists (select from grade_change later
 						where later.district_id = c.district_id and later.assignment_id = c.assignment_id
 							and later.student_id = c.student_id and later.id > c.id
 							and later.changed_at <= g.released_at))""")
 	boolean wasWanted(String district, UUID assignment, String student, Instant since, @Nullable BigDecimal points,
-			@Nullable String comment, String[] flags);
+			@Nullable String comment, String[] flags, boolean hasPoints, boolean hasComment, boolean hasFlags);
 
 	/** Locks the grade until the transaction ends. */
 	@Lock(LockModeType.PESSIMISTIC_WRITE)

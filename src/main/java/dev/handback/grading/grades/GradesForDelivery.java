@@ -102,10 +102,11 @@ class GradesForDelivery implements OutgoingSubmissions {
 
 	@Override
 	@Transactional(readOnly = true)
-	public boolean wasWanted(DeliveryTarget submission, GradeValue held, Instant since) {
+	public boolean wasWanted(DeliveryTarget submission, GradeValue held, SubmissionContent content, Instant since) {
 		return this.repository.wasWanted(submission.district().value(), submission.assignment().value(),
 				student(submission).value(), since, held.points(), held.comment(),
-				Flag.wireNames(held.flags()).toArray(String[]::new));
+				Flag.wireNames(held.flags()).toArray(String[]::new), content.has(held, GradeValue::hasSamePoints),
+				content.has(held, GradeValue::hasSameComment), content.has(held, GradeValue::hasSameFlags));
 	}
 
 	@Override

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 
 import dev.handback.assignments.TaughtAssignment;
@@ -79,15 +80,18 @@ public class HeldGrades {
 	/**
 	 * Changes when grades go. Grades that have gone stay gone; if they go at once from
 	 * now on, those that are held go, too.
-	 * @return how many were released
+	 * @param seen the setting that it replaces
+	 * @return how many were released; empty if someone else has changed the setting
 	 */
 	@Transactional
-	public int change(TaughtAssignment assignment, ReleaseSetting setting) {
+	public OptionalInt change(TaughtAssignment assignment, ReleaseSetting seen, ReleaseSetting setting) {
 		PersonId teacher = assignment.teacher().person();
-		this.settings.set(assignment.district(), assignment.id(), setting, teacher);
+		if (!this.settings.replace(assignment.district(), assignment.id(), seen, setting, teacher)) {
+			return OptionalInt.empty();
+		}
 		this.audit.record(assignment.district(), teacher, "release of grades changed",
 				assignment.id() + " " + setting.mode());
-		return setting.holds() ? 0 : releaseAll(assignment.target(), teacher);
+		return OptionalInt.of(setting.holds() ? 0 : releaseAll(assignment.target(), teacher));
 	}
 
 	/**

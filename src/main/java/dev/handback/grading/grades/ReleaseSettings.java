@@ -81,19 +81,27 @@ class ReleaseSettings {
 			.list());
 	}
 
-	void set(DistrictId district, AssignmentId assignment, ReleaseSetting setting, PersonId teacher) {
-		this.jdbc.sql("""
+	/**
+	 * Replaces a setting by another.
+	 * @return false if it has been changed since it was seen
+	 */
+	boolean replace(DistrictId district, AssignmentId assignment, ReleaseSetting seen, ReleaseSetting setting,
+			PersonId teacher) {
+		return this.jdbc.sql("""
 				insert into grade_release (district_id, assignment_id, mode, release_at, changed_by, changed_at)
 				values (:district, :assignment, :mode, :at, :teacher, :now)
 				on conflict (district_id, assignment_id) do update set mode = :mode, release_at = :at,
-					changed_by = :teacher, changed_at = :now""")
+					changed_by = :teacher, changed_at = :now
+				where grade_release.mode = :seenMode and grade_release.release_at is not distinct from :seenAt""")
 			.param("district", district.value())
 			.param("assignment", assignment.value())
 			.param("mode", setting.mode().name())
 			.param("at", timestamp(setting.at()), Types.TIMESTAMP)
+			.param("seenMode", seen.mode().name())
+			.param("seenAt", timestamp(seen.at()), Types.TIMESTAMP)
 			.param("teacher", teacher.value())
 			.param("now", Timestamp.from(this.clock.instant()))
-			.update();
+			.update() == 1;
 	}
 
 	/** The assignments whose time has come, each with its section, the earliest first. */

@@ -96,12 +96,22 @@ class RubricController {
 		return back(assignment);
 	}
 
-	/** Deletes the rubric; grades and comments stay. */
+	/**
+	 * Deletes the rubric that the page showed; grades and comments stay. The next page
+	 * offers to save it again.
+	 * @param version of another one than the stored one deletes nothing
+	 */
 	@PostMapping("/delete")
-	String delete(TaughtAssignment assignment) {
+	String delete(TaughtAssignment assignment, @RequestParam(defaultValue = "") String version,
+			RedirectAttributes redirect) {
 		assignment.changeable();
-		if (this.rubrics.delete(assignment)) {
+		Optional<StoredRubric> stored = stored(assignment).filter((one) -> version(Optional.of(one)).equals(version));
+		if (stored.isPresent() && this.rubrics.delete(assignment, stored.get().version())) {
 			record(assignment, "rubric deleted");
+			redirect.addFlashAttribute("deleted", RubricForm.of(stored.get().rubric(), "").fields());
+		}
+		else {
+			redirect.addFlashAttribute("isKept", true);
 		}
 		return back(assignment);
 	}

@@ -1,7 +1,9 @@
 package dev.handback.grading.rubric;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -63,6 +65,16 @@ public record RubricForm(@Nullable String version, @Nullable List<TypedCriterion
 		return with(IntStream.range(0, typed().size()).filter((one) -> one != index).mapToObj(typed()::get).toList());
 	}
 
+	/** Its fields, by name, with which a page can send it again. */
+	LinkedHashMap<String, String> fields() {
+		LinkedHashMap<String, String> fields = new LinkedHashMap<>();
+		fields.put("version", Objects.requireNonNullElse(this.version, ""));
+		for (int i = 0; i < typed().size(); i++) {
+			typed().get(i).putFields("criteria[" + i + "].", fields);
+		}
+		return fields;
+	}
+
 	/** The version that the page showed; 0 for none. */
 	int shownVersion() {
 		return (this.version != null && this.version.matches("[0-9]{1,9}")) ? Integer.parseInt(this.version) : 0;
@@ -118,6 +130,13 @@ public record RubricForm(@Nullable String version, @Nullable List<TypedCriterion
 			return RubricForm.isBlank(this.title) && levels().stream().allMatch(TypedLevel::isBlank);
 		}
 
+		private void putFields(String path, Map<String, String> fields) {
+			fields.put(path + "title", Objects.requireNonNullElse(this.title, ""));
+			for (int i = 0; i < levels().size(); i++) {
+				levels().get(i).putFields(path + "levels[" + i + "].", fields);
+			}
+		}
+
 		TypedCriterion with(List<TypedLevel> others) {
 			return new TypedCriterion(this.title, others);
 		}
@@ -133,6 +152,12 @@ public record RubricForm(@Nullable String version, @Nullable List<TypedCriterion
 
 		boolean isBlank() {
 			return Stream.of(this.title, this.points, this.description).allMatch(RubricForm::isBlank);
+		}
+
+		private void putFields(String path, Map<String, String> fields) {
+			fields.put(path + "title", Objects.requireNonNullElse(this.title, ""));
+			fields.put(path + "points", Objects.requireNonNullElse(this.points, ""));
+			fields.put(path + "description", Objects.requireNonNullElse(this.description, ""));
 		}
 
 	}

@@ -10,7 +10,9 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 
+import dev.handback.assignments.AssignmentCopied;
 import dev.handback.assignments.TaughtAssignment;
+import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.DistrictId;
 import tools.jackson.databind.json.JsonMapper;
@@ -20,7 +22,7 @@ import org.springframework.stereotype.Repository;
 
 /** The rubrics of assignments. */
 @Repository
-public class Rubrics {
+public class Rubrics implements AssignmentCopied {
 
 	private static final String OF_ASSIGNMENT = " where district_id = :district and assignment_id = :assignment";
 
@@ -69,9 +71,7 @@ public class Rubrics {
 	 * @return false if another one has been stored since
 	 */
 	boolean save(TaughtAssignment assignment, Rubric rubric, int seen) {
-		// Starts anywhere, so that a page with a rubric that was deleted doesn't match
-		// its successor.
-		int next = (seen > 0) ? seen + 1 : ThreadLocalRandom.current().nextInt(1, HIGHEST_FIRST_VERSION);
+		int next = (seen > 0) ? seen + 1 : firstVersion();
 		return sql((seen > 0) ? CHANGE : INSERT, assignment.district(), assignment.id())
 			.param("content", this.json.writeValueAsString(rubric))
 			.param("seen", seen)
@@ -81,9 +81,34 @@ public class Rubrics {
 			.update() == 1;
 	}
 
-	/** Deletes the rubric, if there is one. */
-	boolean delete(TaughtAssignment assignment) {
-		return sql("delete from rubric" + OF_ASSIGNMENT, assignment.district(), assignment.id()).update() == 1;
+	@Override
+	public void copied(SignedInUser teacher, AssignmentId original, Collection<AssignmentId> copies) {
+		sql("""
+				insert into rubric (district_id, assignment_id, content, version, changed_by, changed_at)
+				select district_id, copy, content, :next, :teacher, :now
+				from rubric cross join unnest(:copies) copy""" + OF_ASSIGNMENT, teacher.district(), original)
+			.param("copies", copies.stream().map(AssignmentId::value).toArray(UUID[]::new))
+			.param("next", firstVersion())
+			.param("teacher", teacher.person().value())
+			.param("now", Timestamp.from(this.clock.instant()))
+			.update();
+	}
+
+	/**
+	 * Deletes that version of the rubric.
+	 * @return false if it isn't the stored one
+	 */
+	boolean delete(TaughtAssignment assignment, int version) {
+		return sql("delete from rubric" + OF_ASSIGNMENT + " and version = :version", assignment.district(),
+				assignment.id())
+			.param("version", version)
+			.update() == 1;
+	}
+
+	// Starts anywhere, so that a page with a rubric that was deleted doesn't match its
+	// successor.
+	private static int firstVersion() {
+		return ThreadLocalRandom.current().nextInt(1, HIGHEST_FIRST_VERSION);
 	}
 
 	private StoredRubric stored(ResultSet row, int number) throws SQLException {

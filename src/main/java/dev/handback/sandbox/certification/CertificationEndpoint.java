@@ -79,7 +79,7 @@ class CertificationEndpoint {
 		String application = query.text("application");
 		String since = query.text("since").strip();
 		List<Finding> findings = this.certification.findings(application, since);
-		model.addAllAttributes(Map.of("findings", findings, "applications", this.applications.all(), "application",
+		model.addAllAttributes(Map.of("findings", findings, "applications", this.applications.all(), "chosen",
 				application, "since", since, "counts",
 				Arrays.stream(Verdict.values())
 					.map((verdict) -> new Count(verdict, count(findings, verdict)))

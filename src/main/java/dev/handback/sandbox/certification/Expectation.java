@@ -7,7 +7,7 @@ enum Expectation {
 
 	STATE_SENT(SignOnRules::state), PORTAL_LAUNCH_RESTARTED(SignOnRules::restart), NONCE_SENT(SignOnRules::nonce),
 	CODES_EXCHANGED_ONCE(SignOnRules::codesOnce), CODES_WITHIN_THEIR_MINUTE(SignOnRules::codesInTime),
-	ME_READ(SignOnRules::whoIsIt),
+	ME_READ(SignOnRules::whoIsIt), SIGN_OUT_FINAL(SignOnRules::signOut),
 
 	TOKEN_IN_HEADER(TokenRules::inHeader), SIGN_ON_TOKEN_ONLY_FOR_PEOPLE(TokenRules::ofTheRightKind),
 

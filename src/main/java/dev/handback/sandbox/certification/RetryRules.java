@@ -19,7 +19,10 @@ final class RetryRules {
 	private static final Duration LATER = Duration.ofMinutes(1);
 
 	/** Requests that other threads were just about to send. */
-	private static final Duration GRACE = Duration.ofMillis(250);
+	private static final Duration GRACE = Duration.ofMillis(750);
+
+	/** The reset is in whole seconds, and clocks differ. */
+	private static final Duration CLOCKS_AGREE = Duration.ofSeconds(1);
 
 	private static final Set<Integer> FINAL = Set.of(400, 401, 404, 501);
 
@@ -91,7 +94,7 @@ final class RetryRules {
 
 	private static void rateLimit(JournalEntry refused, List<JournalEntry> later, Evidence evidence) {
 		Instant known = Sent.answered(refused).plus(GRACE);
-		Instant reset = Instant.ofEpochSecond(refused.onward().rateReset());
+		Instant reset = Instant.ofEpochSecond(refused.onward().rateReset()).minus(CLOCKS_AGREE);
 		later.stream()
 			.filter((entry) -> entry.time().isAfter(known))
 			.findFirst()

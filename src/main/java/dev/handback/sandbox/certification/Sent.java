@@ -62,6 +62,11 @@ final class Sent {
 		return body.startsWith("{") ? json(body).path("code").asString("") : parsed(body).text("code");
 	}
 
+	/** The id of the person who ended their session with the service. */
+	static Optional<String> whoseSessionEnded(JournalEntry entry) {
+		return entry.path().equals("/session/end") ? parsed(entry.requestBody()).first("person") : Optional.empty();
+	}
+
 	/** A parameter of the address to which a login led. */
 	static Optional<String> atRedirectUri(JournalEntry login, String parameter) {
 		String[] parts = login.onward().location().split("\\?", 2);

@@ -93,4 +93,31 @@ final class SignOnRules {
 					})));
 	}
 
+	/**
+	 * The service only sees its own session end, so people sign out of the application
+	 * first. Sessions of people who didn't use the application show nothing.
+	 */
+	static void signOut(Exercise exercise, Evidence evidence) {
+		exercise.of(ServiceOperation.SIGN_ON_PAGES).forEach((end) -> Sent.whoseSessionEnded(end).ifPresent((person) -> {
+			Instant ended = Sent.answered(end);
+			Set<String> tokens = tokensOf(person, exercise, ended);
+			Optional<JournalEntry> use = exercise.entries()
+				.stream()
+				.filter((entry) -> tokens.contains(entry.token()) && entry.time().isAfter(ended))
+				.findFirst();
+			use.ifPresent(evidence::breaks);
+			if (use.isEmpty() && !tokens.isEmpty() && exercise.now().isAfter(ended.plus(PATIENCE))) {
+				evidence.keeps(end);
+			}
+		}));
+	}
+
+	private static Set<String> tokensOf(String person, Exercise exercise, Instant before) {
+		return exercise.of(ServiceOperation.ME)
+			.filter((me) -> me.time().isBefore(before)
+					&& Sent.answer(me).path("data").path("id").asString("").equals(person))
+			.map(JournalEntry::token)
+			.collect(Collectors.toSet());
+	}
+
 }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import dev.handback.sandbox.PublicAddress;
 import dev.handback.sandbox.access.Applications;
 import dev.handback.sandbox.access.DistrictCaller;
 import dev.handback.sandbox.access.Tokens;
@@ -48,30 +47,20 @@ class ConsolePages {
 
 	private final Tokens tokens;
 
-	private final PublicAddress address;
-
-	ConsolePages(World world, LmsConditions lmsConditions, Applications applications, Tokens tokens,
-			PublicAddress address) {
+	ConsolePages(World world, LmsConditions lmsConditions, Applications applications, Tokens tokens) {
 		this.world = world;
 		this.lmsConditions = lmsConditions;
 		this.applications = applications;
 		this.tokens = tokens;
-		this.address = address;
 	}
 
-	@GetMapping("/")
-	String home() {
-		return "redirect:/console";
-	}
-
-	@GetMapping("/console")
+	@GetMapping("/console/districts")
 	String districts(Model model) {
 		List<DistrictLine> lines = Districts.ALL.stream()
 			.map((district) -> new DistrictLine(district, this.lmsConditions.connection(district.id()),
 					token(district)))
 			.toList();
-		model.addAllAttributes(
-				Map.of("districts", lines, "address", this.address.of(""), "applications", this.applications.all()));
+		model.addAllAttributes(Map.of("districts", lines));
 		return "console/districts";
 	}
 

@@ -1,10 +1,13 @@
 package dev.handback.sandbox.console;
 
+import java.net.URI;
 import java.util.List;
 import java.util.Map;
 
 import dev.handback.sandbox.events.Feed;
+import dev.handback.sandbox.wire.Answer;
 import dev.handback.sandbox.wire.Refusal;
+import dev.handback.sandbox.wire.Reply;
 import dev.handback.sandbox.world.record.District;
 import dev.handback.sandbox.world.record.Districts;
 
@@ -26,8 +29,8 @@ class FeedPage {
 	}
 
 	@GetMapping("/console/feed")
-	String feed() {
-		return "redirect:/console/feed/" + Districts.ALL.get(0).id();
+	Answer feed() {
+		return Reply.redirect(URI.create("/console/feed/" + Districts.ALL.get(0).id()));
 	}
 
 	@GetMapping("/console/feed/{id}")

@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.Enumeration;
 import java.util.List;
-import java.util.Optional;
 
 import dev.handback.sandbox.wire.BufferedBodyRequest;
 import dev.handback.sandbox.wire.Json;
@@ -27,8 +26,8 @@ import org.springframework.web.util.ContentCachingResponseWrapper;
 /**
  * Turns forms on the console's pages into calls of the API that tests use, so there is
  * only one implementation of each lever. A post to {@code /console/form/…} becomes a call
- * of {@code /console/api/…} followed by a redirect to the page that the form names. Other
- * sites can't post.
+ * of {@code /console/api/…} followed by a redirect to the page that the form names, with
+ * the field of the answer that the form asks for. Other sites can't post.
  */
 @Component
 @Order(FormPosts.ORDER)
@@ -73,29 +72,33 @@ final class FormPosts extends OncePerRequestFilter {
 		Query sent = Query.parse(new String(body, StandardCharsets.UTF_8));
 		String back = sent.first("_back").filter(FormPosts::isOurs).orElse(CONSOLE);
 		ContentCachingResponseWrapper answer = new ContentCachingResponseWrapper(response);
-		Optional<String> problem = Optional.empty();
+		String result = "";
 		try {
 			chain.doFilter(new Call(request, sent.first("_method").orElse("POST"), new FormFields(sent).json()),
 					answer);
 			if (answer.getStatus() >= 400) {
-				problem = Optional.of(Json.read(answer.getContentAsByteArray()).path("message").asString(""));
+				result = query(back, "problem", Json.read(answer.getContentAsByteArray()).path("message").asString(""));
+			}
+			else if (sent.first("_answer").isPresent()) {
+				result = query(back, "answer",
+						Json.read(answer.getContentAsByteArray()).path(sent.text("_answer")).asString(""));
 			}
 		}
 		catch (JacksonException ex) {
-			problem = Optional.of("This is not JSON: " + ex.getOriginalMessage());
+			result = query(back, "problem", "This is not JSON: " + ex.getOriginalMessage());
 		}
 		answer.reset();
-		response.setHeader("Location", back + problem.map((text) -> query(back, text)).orElse(""));
+		response.setHeader("Location", back + result);
 		response.setStatus(HttpServletResponse.SC_SEE_OTHER);
 	}
 
 	/** A page of the console, or the sign-in that a page interrupted. */
-	private static boolean isOurs(String page) {
+	static boolean isOurs(String page) {
 		return page.startsWith(CONSOLE) || page.startsWith("/oauth/authorize?");
 	}
 
-	private static String query(String page, String problem) {
-		return (page.contains("?") ? "&" : "?") + "problem=" + URLEncoder.encode(problem, StandardCharsets.UTF_8);
+	private static String query(String page, String name, String text) {
+		return (page.contains("?") ? "&" : "?") + name + "=" + URLEncoder.encode(text, StandardCharsets.UTF_8);
 	}
 
 	/** The API call that a form makes. */

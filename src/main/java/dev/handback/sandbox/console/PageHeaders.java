@@ -3,7 +3,6 @@ package dev.handback.sandbox.console;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -19,14 +18,14 @@ import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * What pages may load and do: our own styles, images, and forms, and one script of ours
- * on pages that update themselves.
+ * in the console.
  */
 @Component
 final class PageHeaders extends OncePerRequestFilter {
 
-	private static final Set<String> LIVE_PAGES = Set.of("/console/journal");
+	private static final String CONSOLE = "/console";
 
-	private static final String LIVE = "; script-src 'self'; connect-src 'self'";
+	private static final String SCRIPTED = "; script-src 'self'; connect-src 'self'";
 
 	/** Longer headers could exceed what servers and clients accept. */
 	private static final int LONGEST_TARGETS = 2_000;
@@ -83,7 +82,7 @@ final class PageHeaders extends OncePerRequestFilter {
 	protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
 			throws ServletException, IOException {
 		response.setHeader("Content-Security-Policy",
-				LIVE_PAGES.contains(request.getServletPath()) ? policy(request) + LIVE : policy(request));
+				request.getServletPath().startsWith(CONSOLE) ? policy(request) + SCRIPTED : policy(request));
 		response.setHeader("X-Content-Type-Options", "nosniff");
 		response.setHeader("Referrer-Policy", "no-referrer");
 		if (!request.getServletPath().startsWith("/assets/")) {

@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 import dev.handback.sandbox.store.Changes;
 import dev.handback.sandbox.store.Store;
@@ -28,11 +29,15 @@ public final class Journal {
 
 	static final int KEPT = 20_000;
 
+	private static final Predicate<String> NUMBER = Pattern.compile("\\d{1,18}").asMatchPredicate();
+
 	private final Table<Long, byte[]> entries;
 
 	private final AtomicLong numbers;
 
 	private final Queue<JournalEntry> waiting = new ConcurrentLinkedQueue<>();
+
+	private final Counts counts = new Counts();
 
 	private final Store store;
 
@@ -41,14 +46,19 @@ public final class Journal {
 		this.entries = store.table("journal", LongDataType.INSTANCE, ByteArrayDataType.INSTANCE);
 		Long last = this.entries.lastKey();
 		this.numbers = new AtomicLong((last != null) ? last : 0);
+		Table.Entries<Long, byte[]> stored = this.entries.all();
+		while (stored.hasNext()) {
+			stored.next();
+			this.counts.add(JournalEntry.of(stored.value()));
+		}
 		store.everySecond(this::writeWaiting);
 	}
 
 	/** Adds the entry of a request together with the change it makes. */
-	long add(LongFunction<JournalEntry> entry, Changes changes) {
-		long number = this.numbers.incrementAndGet();
-		put(entry.apply(number), changes);
-		return number;
+	JournalEntry add(LongFunction<JournalEntry> entry, Changes changes) {
+		JournalEntry added = count(entry);
+		put(added, changes);
+		return added;
 	}
 
 	/**
@@ -56,19 +66,36 @@ public final class Journal {
 	 * a second, so reads don't wait for the file, and a killed process loses at most the
 	 * last second of them.
 	 */
-	long add(LongFunction<JournalEntry> entry) {
-		long number = this.numbers.incrementAndGet();
-		this.waiting.add(entry.apply(number));
-		return number;
+	JournalEntry add(LongFunction<JournalEntry> entry) {
+		JournalEntry added = count(entry);
+		this.waiting.add(added);
+		return added;
 	}
 
-	void replace(JournalEntry entry, Changes changes) {
+	private JournalEntry count(LongFunction<JournalEntry> entry) {
+		JournalEntry added = entry.apply(this.numbers.incrementAndGet());
+		this.counts.add(added);
+		return added;
+	}
+
+	/** Replaces an entry with a more complete one, together with a change. */
+	void replace(JournalEntry before, JournalEntry entry, Changes changes) {
+		this.counts.replace(before, entry);
 		put(entry, changes);
 	}
 
 	/** Replaces an entry with a more complete one, also within a second. */
-	void replace(JournalEntry entry) {
+	void replace(JournalEntry before, JournalEntry entry) {
+		this.counts.replace(before, entry);
 		this.waiting.add(entry);
+	}
+
+	/**
+	 * How many requests there were since the journal was cleared.
+	 * @param application a client id; if empty, all are counted together
+	 */
+	public Counted counted(String application) {
+		return this.counts.of(application);
 	}
 
 	/** The number of the last entry, or 0 if there never was one. */
@@ -80,6 +107,7 @@ public final class Journal {
 	public void clear() {
 		this.store.change((changes) -> {
 			this.waiting.clear();
+			this.counts.clear(last());
 			changes.clear(this.entries);
 			return changes;
 		});
@@ -107,21 +135,30 @@ public final class Journal {
 
 	/** All matching entries, newest last. */
 	public List<JournalEntry> find(Predicate<JournalEntry> wanted) {
-		List<JournalEntry> found = newest(wanted, KEPT);
+		List<JournalEntry> found = newest(wanted, KEPT, 0);
 		Collections.reverse(found);
 		return found;
 	}
 
+	/** The entry with that number; empty if there is none or it isn't a number. */
+	public Optional<JournalEntry> find(String number) {
+		return Optional.of(number).filter(NUMBER).flatMap((digits) -> find(Long.parseLong(digits)));
+	}
+
+	/** The entry with that number, if it is still kept. */
 	public Optional<JournalEntry> find(long number) {
 		writeWaiting();
 		return Optional.ofNullable(this.entries.get(number)).map(JournalEntry::of);
 	}
 
-	/** The newest matching entries, newest first. */
-	public List<JournalEntry> newest(Predicate<JournalEntry> wanted, int count) {
+	/**
+	 * The newest matching entries, newest first.
+	 * @param since the number of the last entry that isn't of interest, or 0
+	 */
+	public List<JournalEntry> newest(Predicate<JournalEntry> wanted, int count, long since) {
 		writeWaiting();
 		List<JournalEntry> found = new ArrayList<>();
-		Table.Entries<Long, byte[]> all = this.entries.descending(Long.MAX_VALUE, 0L);
+		Table.Entries<Long, byte[]> all = this.entries.descending(Long.MAX_VALUE, since + 1);
 		while (all.hasNext() && found.size() < count) {
 			all.next();
 			JournalEntry entry = JournalEntry.of(all.value());
@@ -136,7 +173,8 @@ public final class Journal {
 	 * Reads a filter from a query: {@code path}, a part of the path; {@code method};
 	 * {@code token}, the complete token; {@code since}, an instant or the number of an
 	 * entry; {@code district}, {@code operation}, {@code status}, and {@code effect},
-	 * exactly as in the entries; {@code fault}, a kind of fault or any.
+	 * exactly as in the entries; {@code fault}, a kind of fault or any; {@code polling},
+	 * {@code hide} to leave out what applications repeat all day.
 	 */
 	public static Predicate<JournalEntry> filter(Query query) {
 		return filter(query, "path", (path) -> (entry) -> entry.path().contains(path))
@@ -147,8 +185,9 @@ public final class Journal {
 			.and(filter(query, "operation", (name) -> (entry) -> entry.operation().wireName().equals(name)))
 			.and(filter(query, "status", (status) -> (entry) -> String.valueOf(entry.status()).equals(status)))
 			.and(filter(query, "effect", (effect) -> (entry) -> String.valueOf(entry.effect()).equals(effect)))
-			.and(filter(query, "fault", (
-					fault) -> (entry) -> fault.equals("any") ? !entry.fault().isEmpty() : entry.fault().equals(fault)));
+			.and(filter(query, "fault",
+					(fault) -> (entry) -> fault.equals("any") ? !entry.fault().isEmpty() : entry.fault().equals(fault)))
+			.and(filter(query, "polling", (polling) -> (entry) -> !polling.equals("hide") || !entry.isPolling()));
 	}
 
 	private static Predicate<JournalEntry> filter(Query query, String name,
@@ -160,8 +199,13 @@ public final class Journal {
 		return query.first(name).filter((value) -> !value.isBlank());
 	}
 
+	/** The number in {@code since}, or 0 if it is something else. */
+	public static long numberSince(Query query) {
+		return given(query, "since").filter(NUMBER).map(Long::parseLong).orElse(0L);
+	}
+
 	private static Predicate<JournalEntry> since(String since) {
-		if (since.matches("\\d{1,18}")) {
+		if (NUMBER.test(since)) {
 			long number = Long.parseLong(since);
 			return (entry) -> entry.number() > number;
 		}

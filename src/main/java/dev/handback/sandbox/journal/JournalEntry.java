@@ -43,6 +43,27 @@ public record JournalEntry(long number, Instant time, String method, String path
 		return ServiceOperation.of(this.method, this.path);
 	}
 
+	/** Whether it was refused, broke, or got no answer. */
+	public boolean hasFailed() {
+		return this.status == 0 || this.status >= 400;
+	}
+
+	/**
+	 * Whether it only looked for news and found none: what applications repeat all day.
+	 */
+	public boolean isPolling() {
+		return isPolling(operation());
+	}
+
+	/** The same, where the operation is known already. */
+	boolean isPolling(ServiceOperation operation) {
+		return !hasFailed() && this.fault.isEmpty() && switch (operation) {
+			case TOKEN_LIST, LIST_DISTRICTS, READ_DISTRICT, KEYS, DISCOVERY -> true;
+			case LIST_EVENTS -> this.answerBody.startsWith("{\"data\":[]");
+			default -> false;
+		};
+	}
+
 	private void write(JsonGenerator json) {
 		json.writeNumberProperty("number", this.number);
 		json.writeStringProperty("time", Timestamps.text(this.time));

@@ -12,6 +12,7 @@ import dev.handback.sandbox.store.Store;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Reply;
 import jakarta.servlet.http.HttpServletRequest;
+import org.jspecify.annotations.Nullable;
 
 /** A request in progress, and its future journal entry. */
 public final class RequestLog {
@@ -46,7 +47,8 @@ public final class RequestLog {
 
 	private Onward onward = Onward.NOWHERE;
 
-	private long number;
+	/** The entry so far, null before there is one. */
+	private @Nullable JournalEntry logged;
 
 	private boolean begun;
 
@@ -100,12 +102,18 @@ public final class RequestLog {
 
 	/** Writes an entry before the request ends, which may take a long time. */
 	public void begin() {
-		if (this.number != 0) {
-			this.journal.replace(entry(this.number, 0, NOTHING));
+		this.begun |= this.logged == null;
+		log(0, NOTHING);
+	}
+
+	private void log(int status, byte[] answer) {
+		JournalEntry before = this.logged;
+		if (before == null) {
+			this.logged = this.journal.add((number) -> entry(number, status, answer));
 		}
 		else {
-			this.begun = true;
-			this.number = this.journal.add((number) -> entry(number, 0, NOTHING));
+			this.logged = entry(before.number(), status, answer);
+			this.journal.replace(before, this.logged);
 		}
 	}
 
@@ -126,12 +134,14 @@ public final class RequestLog {
 
 	private void record(Reply reply, Changes changes) {
 		this.onward = Onward.of(reply.headers().get("Location"));
-		if (this.begun) {
+		JournalEntry before = this.logged;
+		if (before != null && this.begun) {
 			this.begun = false;
-			this.journal.replace(entry(this.number, reply.status(), reply.body()), changes);
+			this.logged = entry(before.number(), reply.status(), reply.body());
+			this.journal.replace(before, this.logged, changes);
 		}
 		else {
-			this.number = this.journal.add((number) -> entry(number, reply.status(), reply.body()), changes);
+			this.logged = this.journal.add((number) -> entry(number, reply.status(), reply.body()), changes);
 		}
 	}
 
@@ -149,11 +159,8 @@ public final class RequestLog {
 			return;
 		}
 		this.ended = true;
-		if (this.number == 0) {
-			this.journal.add((number) -> entry(number, status, answer));
-		}
-		else if (!this.fault.isEmpty()) {
-			this.journal.replace(entry(this.number, status, answer));
+		if (this.logged == null || !this.fault.isEmpty()) {
+			log(status, answer);
 		}
 	}
 

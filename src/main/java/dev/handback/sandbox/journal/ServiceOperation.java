@@ -1,9 +1,13 @@
 package dev.handback.sandbox.journal;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Every operation of the service, with its method and path. */
 public enum ServiceOperation {
@@ -26,7 +30,7 @@ public enum ServiceOperation {
 	/** OIDC userinfo. */
 	USER_INFO("GET", "/userinfo"),
 	/** The owner of a sign-on token. */
-	ME("GET", "/v(?:1\\.2|3\\.[01])/me"), LIST_DISTRICTS("GET", data("districts")),
+	ME("GET", "/v1\\.2/me|/v3\\.[01]/me"), LIST_DISTRICTS("GET", data("districts")),
 	READ_DISTRICT("GET", data("districts/[^/]+")), LIST_USERS("GET", data("users")),
 	READ_USER("GET", data("users/[^/]+")), LIST_SCHOOLS("GET", data("schools")),
 	READ_SCHOOL("GET", data("schools/[^/]+")), LIST_SECTIONS("GET", data("sections")),
@@ -57,10 +61,35 @@ public enum ServiceOperation {
 	/** A request that no endpoint handles. */
 	UNKNOWN("", "");
 
+	private static final String SEGMENT = "[^/]+";
+
+	/** Every request is looked up, and most patterns are for another depth. */
+	private static final Map<String, List<ServiceOperation>> BY_SHAPE = Arrays.stream(values())
+		.flatMap((operation) -> operation.shapes().map((shape) -> Map.entry(shape, operation)))
+		.distinct()
+		.collect(Collectors.groupingBy(Map.Entry::getKey,
+				Collectors.mapping(Map.Entry::getValue, Collectors.toUnmodifiableList())));
+
+	private final String methods;
+
+	private final String path;
+
 	private final Pattern pattern;
 
 	ServiceOperation(String methods, String path) {
-		this.pattern = Pattern.compile("(?:" + methods + ") (?:" + path + ")");
+		this.methods = methods;
+		this.path = path;
+		this.pattern = Pattern.compile(path);
+	}
+
+	private Stream<String> shapes() {
+		return Arrays.stream(this.methods.split("\\|", -1))
+			.flatMap((method) -> Arrays.stream(this.path.split("\\|", -1))
+				.map((one) -> shape(method, one.replace(SEGMENT, "x"))));
+	}
+
+	private static String shape(String method, String path) {
+		return method + path.chars().filter((character) -> character == '/').count();
 	}
 
 	private static String data(String path) {
@@ -73,11 +102,13 @@ public enum ServiceOperation {
 
 	/** The operation of a request. HEAD counts as GET. */
 	public static ServiceOperation of(String method, String path) {
-		String request = (method.equals("HEAD") ? "GET" : method) + " " + path;
-		return Arrays.stream(values())
-			.filter((operation) -> operation.pattern.matcher(request).matches())
-			.findFirst()
-			.orElse(UNKNOWN);
+		for (ServiceOperation operation : BY_SHAPE.getOrDefault(shape(method.equals("HEAD") ? "GET" : method, path),
+				List.of())) {
+			if (operation.pattern.matcher(path).matches()) {
+				return operation;
+			}
+		}
+		return UNKNOWN;
 	}
 
 	public static Optional<ServiceOperation> ofWireName(String name) {

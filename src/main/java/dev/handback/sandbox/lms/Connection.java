@@ -20,7 +20,7 @@ public record Connection(String state, Instant lastSync, int students, int teach
 		return new Connection("success", now.minusSeconds(3600), 96, 100, 98, true, true);
 	}
 
-	boolean isUp() {
+	public boolean isUp() {
 		return "success".equals(this.state);
 	}
 

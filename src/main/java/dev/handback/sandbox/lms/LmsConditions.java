@@ -49,6 +49,11 @@ public final class LmsConditions {
 		return (script != null) ? script.applied(last, this.clock.instant()) : last;
 	}
 
+	/** Whether the district's connection will change automatically. */
+	public boolean isScheduled(RecordId district) {
+		return !script(district).steps().isEmpty();
+	}
+
 	/** A district's scheduled changes. */
 	ConnectionScript script(RecordId district) {
 		ConnectionScript script = this.scripts.get(district.key());

@@ -3,7 +3,6 @@ package dev.handback.sandbox.openapi;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
-import java.util.Map;
 
 import io.swagger.v3.core.util.Yaml;
 import io.swagger.v3.oas.models.OpenAPI;
@@ -61,7 +60,7 @@ final class Description {
 			.forEach((name) -> operation
 				.addParametersItem(new PathParameter().name(name).schema(new StringSchema()).required(true)));
 		EndpointTable.row(endpoint.method(), endpoint.path())
-			.ifPresentOrElse((row) -> fill(operation, row), () -> fill(operation, endpoint));
+			.ifPresentOrElse((row) -> fill(operation, row), () -> page(operation));
 		return operation;
 	}
 
@@ -77,15 +76,8 @@ final class Description {
 		operation.responses(Responses.of(row));
 	}
 
-	/** Describes a page or one of the console's own endpoints. */
-	private static void fill(Operation operation, Endpoint endpoint) {
-		operation.addTagsItem(endpoint.isPage() ? "pages" : "console");
-		operation.security(List.of());
-		if (endpoint.isOfConsole() && !Map.of("GET", "", "DELETE", "").containsKey(endpoint.method())) {
-			operation.requestBody(body("Anything", List.of("application/json")).required(false));
-		}
-		ApiResponses responses = endpoint.isPage() ? Responses.ofPage() : Responses.ofConsole();
-		operation.responses(responses);
+	private static void page(Operation operation) {
+		operation.addTagsItem("pages").security(List.of()).responses(Responses.ofPage());
 	}
 
 	private static RequestBody body(String schema, List<String> types) {

@@ -7,7 +7,6 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-import dev.handback.sandbox.wire.Answer;
 import dev.handback.sandbox.wire.Version;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.method.HandlerMethod;
@@ -18,9 +17,8 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfo;
  *
  * @param method in capitals
  * @param path as shown in the description, including any version
- * @param isPage whether it is a page for people
  */
-record Endpoint(String method, String path, boolean isPage) {
+record Endpoint(String method, String path) {
 
 	private static final String OURS = "dev.handback.sandbox.";
 
@@ -37,16 +35,12 @@ record Endpoint(String method, String path, boolean isPage) {
 			for (String pattern : mapping.getPatternValues()) {
 				paths(pattern).forEach((path) -> {
 					for (RequestMethod method : mapping.getMethodsCondition().getMethods()) {
-						endpoints.add(new Endpoint(method.name(), path, isPage(handler)));
+						endpoints.add(new Endpoint(method.name(), path));
 					}
 				});
 			}
 		}
 		return endpoints;
-	}
-
-	private static boolean isPage(HandlerMethod handler) {
-		return !Answer.class.isAssignableFrom(handler.getMethod().getReturnType());
 	}
 
 	private static Stream<String> paths(String pattern) {

@@ -83,18 +83,69 @@ final class EndpointTable {
 			GET     /console/api/scenarios                                              console      -              -                 list of Scenario
 			POST    /console/api/scenarios                                              console      -              ScenarioFile      ScenarioRun
 			POST    /console/api/scenarios/{name}                                       console      -              ScenarioPlace     ScenarioRun
-			GET     /console/api/journal                                                console      -              -                 list of JournalEntry
+			GET     /console/api/journal                                                console      journal            -                 list of JournalEntry
 			DELETE  /console/api/journal                                                console      -              -                 Done
-			GET     /console/api/journal.har                                            console      -              -                 Har
+			GET     /console/api/journal.har                                            console      journal            -                 Har
 			GET     /console/api/journal/{number}                                       console      -              -                 JournalEntry
 			GET     /console/api/journal/{number}/curl                                  console      -              -                 text
 			POST    /console/api/journal/{number}/again                                 console      -              -                 Resent
-			POST    /console/api/journal/{number}/fault                                 console      -              FaultSettings     Anything
+			POST    /console/api/journal/{number}/fault                                 console      -              FaultSettings     Fault
 			POST    /console/api/reset                                                  console      -              -                 Done
 			GET     /console/api/snapshots                                              console      -              -                 list of Snapshot
 			POST    /console/api/snapshots                                              console      -              NewSnapshot       Snapshot
 			POST    /console/api/snapshots/{name}/restore                               console      -              -                 Snapshot
 			DELETE  /console/api/snapshots/{name}                                       console      -              -                 Done
+			GET     /console/api/certification                                          console      application since  -                 Certification
+			POST    /console/api/certification                                          console      -              CertificationRequest  Certification
+			GET     /console/api/clock                                                  console      -              -                 Clock
+			PATCH   /console/api/clock                                                  console      -              ClockChange       Clock
+			DELETE  /console/api/clock                                                  console      -              -                 Clock
+			DELETE  /console/api/codes                                                  console      -              -                 Expired
+			GET     /console/api/differences                                            console      -              -                 Differences
+			PATCH   /console/api/differences                                            console      -              DifferencesChange  Differences
+			DELETE  /console/api/differences                                            console      -              -                 Differences
+			PATCH   /console/api/districts/{id}                                         console      -              ConnectionChange  Done
+			GET     /console/api/districts/{id}/course                                  console      -              -                 ConnectionSchedule
+			PUT     /console/api/districts/{id}/course                                  console      -              ConnectionSchedule  Done
+			DELETE  /console/api/districts/{id}/course                                  console      -              -                 Done
+			POST    /console/api/districts/{id}/tokens                                  console      application    -                 DistrictTokenChange
+			DELETE  /console/api/districts/{id}/tokens                                  console      application    -                 DistrictTokenChange
+			GET     /console/api/districts/{id}/roster                                  console      -              -                 DistrictProgress
+			GET     /console/api/districts/{id}/export                                  console      version        -                 RosterExport
+			GET     /console/api/districts/{id}/counts                                  console      version        -                 RosterCounts
+			POST    /console/api/districts/{id}/day                                     console      -              -                 Happened
+			POST    /console/api/districts/{id}/rollover                                console      -              -                 Happened
+			PUT     /console/api/districts/{id}/data-set                                console      -              DataSetChange     DataSetSwitched
+			PATCH   /console/api/districts/{id}/events                                  console      -              FeedSwitch        FeedSwitch
+			POST    /console/api/districts/{id}/{kind}                                  console      -              RecordChange      RosterChanged
+			PATCH   /console/api/roster/{id}                                            console      -              RecordChange      RosterChanged
+			PUT     /console/api/roster/{id}                                            console      -              RecordReplacement  RosterChanged
+			DELETE  /console/api/roster/{id}                                            console      -              -                 RosterChanged
+			POST    /console/api/roster/{id}/share                                      console      -              -                 RosterChanged
+			POST    /console/api/roster/{id}/unshare                                    console      -              -                 RosterChanged
+			PATCH   /console/api/users/{id}                                             console      -              PersonConditions  Done
+			DELETE  /console/api/users/{id}/tokens                                      console      -              -                 Ended
+			PATCH   /console/api/sections/{id}                                          console      -              SectionConditions  Done
+			GET     /console/api/sections/{id}/gradebook                                console      -              -                 Gradebook
+			POST    /console/api/sections/{section}/members                             console      -              Member            RosterChanged
+			DELETE  /console/api/sections/{section}/members/{person}                    console      -              -                 RosterChanged
+			PATCH   /console/api/sections/{section}/assignments/{assignment}            console      -              PeoplesAssignmentChange  Done
+			DELETE  /console/api/sections/{section}/assignments/{assignment}            console      -              -                 Done
+			PATCH   /console/api/sections/{section}/assignments/{assignment}/submissions/{person}  console  -  PeoplesSubmissionChange  Done
+			GET     /console/api/faults                                                 console      -              -                 list of Fault
+			POST    /console/api/faults                                                 console      -              FaultSettings     Fault
+			DELETE  /console/api/faults                                                 console      -              -                 Done
+			GET     /console/api/faults/{id}                                            console      -              -                 Fault
+			DELETE  /console/api/faults/{id}                                            console      -              -                 Done
+			GET     /console/api/identity-tokens                                        console      -              -                 IdentityTokens
+			PUT     /console/api/identity-tokens                                        console      -              IdentityTokenSettings  IdentityTokens
+			DELETE  /console/api/identity-tokens                                        console      -              -                 IdentityTokens
+			POST    /console/api/keys                                                   console      -              -                 SigningKeys
+			GET     /console/api/worlds                                                 console      -              -                 list of World
+			POST    /console/api/worlds                                                 console      -              NewWorld          World
+			DELETE  /console/api/worlds                                                 console      -              -                 Ended
+			GET     /console/api/worlds/{name}                                          console      -              -                 World
+			DELETE  /console/api/worlds/{name}                                          console      -              -                 Done
 			""";
 
 	private static final Map<String, List<String>> PARAMETERS = Map.of("login",
@@ -102,8 +153,9 @@ final class EndpointTable {
 					"code_challenge", "code_challenge_method"),
 			"managed", List.of("client_id", "district_id"), "owner", List.of("owner_type", "district"), "picker",
 			List.of("q", "continue"), "signin", List.of("district_of_sign_in", "role", "q", "continue"), "paging",
-			List.of("limit", "starting_after", "ending_before"), "role", List.of("role"), "events",
-			List.of("school", "record_type"));
+			List.of("limit", "starting_after", "ending_before"), "events", List.of("school", "record_type"), "journal",
+			List.of("path", "method", "token", "since", "district", "operation", "status", "effect", "fault",
+					"polling"));
 
 	private static final Map<String, Row> ROWS = TABLE.lines()
 		.map(Row::read)
@@ -112,7 +164,7 @@ final class EndpointTable {
 	private EndpointTable() {
 	}
 
-	/** Finds the row of one of the service's endpoints. */
+	/** Finds the row of an endpoint. Pages for people have none. */
 	static Optional<Row> row(String method, String path) {
 		return Optional.ofNullable(ROWS.get(method + " " + path))
 			.or(() -> Optional.ofNullable(ROWS.get(method + " " + path.replaceFirst("^/v3\\.[01]/", "/v*/"))));
@@ -137,7 +189,7 @@ final class EndpointTable {
 		}
 
 		private static List<String> group(String name) {
-			return PARAMETERS.getOrDefault(name, List.of());
+			return PARAMETERS.getOrDefault(name, List.of(name));
 		}
 
 		boolean isPaged() {

@@ -1,10 +1,12 @@
 package dev.handback.sandbox.openapi;
 
 import java.util.List;
+import java.util.Objects;
 
 import io.swagger.v3.oas.models.Components;
 import io.swagger.v3.oas.models.headers.Header;
 import io.swagger.v3.oas.models.media.ArraySchema;
+import io.swagger.v3.oas.models.media.ComposedSchema;
 import io.swagger.v3.oas.models.media.Content;
 import io.swagger.v3.oas.models.media.MediaType;
 import io.swagger.v3.oas.models.media.ObjectSchema;
@@ -30,6 +32,9 @@ final class Responses {
 	/** Schemas that occur both in lists and alone. */
 	private static final List<String> RECORDS = List.of("District", "School", "Section", "Term", "Course", "User",
 			"Event", "Assignment", "Submission");
+
+	/** Those that levers of the roster change. */
+	private static final List<String> CHANGEABLE = List.of("School", "Term", "Course", "Section", "User");
 
 	private Responses() {
 	}
@@ -95,17 +100,11 @@ final class Responses {
 		return responses;
 	}
 
-	static ApiResponses ofConsole() {
+	private static ApiResponses ofConsole(EndpointTable.Row row) {
 		ApiResponses responses = new ApiResponses();
-		responses.addApiResponse("200", json("Done.", "Anything"));
+		responses.addApiResponse("200", success(row.gives()));
 		responses.addApiResponse("400", json("The request isn't valid.", "Message"));
 		responses.addApiResponse("404", notFound());
-		return responses;
-	}
-
-	private static ApiResponses ofConsole(EndpointTable.Row row) {
-		ApiResponses responses = ofConsole();
-		responses.addApiResponse("200", success(row.gives()));
 		if (row.gives().equals("Verification")) {
 			responses.addApiResponse("422", json("The requests aren't as expected.", row.gives()));
 		}
@@ -130,7 +129,8 @@ final class Responses {
 	}
 
 	/**
-	 * Adds the wrappers of lists and single records, and a schema for free-form JSON.
+	 * Adds the wrappers of lists and single records, their fields for changes, and a
+	 * schema for free-form JSON.
 	 */
 	static void addWrappers(Components components) {
 		components.addSchemas("Anything", new Schema<>().description("JSON of any shape."));
@@ -139,6 +139,19 @@ final class Responses {
 			components.addSchemas(record + "List", envelope(new ArraySchema().items(element)));
 			components.addSchemas(record + "Answer", envelope(reference(record)));
 		}
+		ComposedSchema change = new ComposedSchema();
+		for (String record : CHANGEABLE) {
+			components.addSchemas(record + "Change",
+					optional(Objects.requireNonNull(components.getSchemas().get(record))));
+			change.addAnyOfItem(reference(record + "Change"));
+		}
+		components.addSchemas("RecordChange", change.description("The fields to set. In changes, null removes one."));
+	}
+
+	private static Schema<?> optional(Schema<?> record) {
+		Schema<?> fields = new ObjectSchema();
+		record.getProperties().forEach(fields::addProperty);
+		return fields;
 	}
 
 	private static Schema<?> envelope(Schema<?> data) {

@@ -138,7 +138,7 @@ class EntryEndpoints {
 		if (!number.matches("\\d{1,18}")) {
 			throw Refusal.badRequest("the number of an entry has only digits");
 		}
-		return this.journal.find(Long.parseLong(number))
+		return this.journal.find(number)
 			.map(this::recorded)
 			.orElseThrow(() -> Refusal.notFound("There is no such entry"));
 	}

@@ -39,7 +39,7 @@ public final class Directory {
 	/**
 	 * The first people who can sign in and whose name, email, or id contains the text.
 	 */
-	List<Person> find(District district, Optional<Role> role, String text, int count) {
+	public List<Person> find(District district, Optional<Role> role, String text, int count) {
 		return find(district, role, text, count, Identity::canSignIn);
 	}
 

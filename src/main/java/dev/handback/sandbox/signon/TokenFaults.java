@@ -19,7 +19,7 @@ import tools.jackson.core.JacksonException;
 /** Sets what is wrong with identity tokens. Doesn't survive a restart. */
 @Controller
 @RequestMapping("/console/api/identity-tokens")
-class TokenFaults {
+public final class TokenFaults {
 
 	private @Nullable TokenFault mutation;
 
@@ -29,14 +29,16 @@ class TokenFaults {
 		store.begin(() -> replace(null));
 	}
 
+	/** Whether the next token will be wrong. */
+	public synchronized boolean isSet() {
+		return this.mutation != null && (this.mutation.next() == 0 || this.made < this.mutation.next());
+	}
+
 	/** The fault of the next token, if any. */
 	synchronized Optional<TokenFault> next() {
-		TokenFault current = this.mutation;
-		if (current == null || (current.next() > 0 && this.made >= current.next())) {
-			return Optional.empty();
-		}
-		this.made++;
-		return Optional.of(current);
+		Optional<TokenFault> current = isSet() ? Optional.ofNullable(this.mutation) : Optional.empty();
+		this.made += current.isPresent() ? 1 : 0;
+		return current;
 	}
 
 	private synchronized void replace(@Nullable TokenFault wanted) {

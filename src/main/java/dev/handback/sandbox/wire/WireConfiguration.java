@@ -6,6 +6,7 @@ import java.util.Map;
 import jakarta.servlet.http.HttpServletRequest;
 import org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
+import org.springframework.boot.webmvc.autoconfigure.WebMvcRegistrations;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
@@ -19,6 +20,7 @@ import org.springframework.web.method.support.HandlerMethodReturnValueHandler;
 import org.springframework.web.servlet.HandlerMapping;
 import org.springframework.web.servlet.handler.SimpleUrlHandlerMapping;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 @Configuration(proxyBeanMethods = false)
 class WireConfiguration {
@@ -57,6 +59,18 @@ class WireConfiguration {
 			@Override
 			public void addReturnValueHandlers(List<HandlerMethodReturnValueHandler> handlers) {
 				handlers.add(new AnswerWriter());
+			}
+
+		};
+	}
+
+	@Bean
+	WebMvcRegistrations shorterSearch() {
+		return new WebMvcRegistrations() {
+
+			@Override
+			public RequestMappingHandlerMapping getRequestMappingHandlerMapping() {
+				return new PathLengths();
 			}
 
 		};

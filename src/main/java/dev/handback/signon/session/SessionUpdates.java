@@ -2,12 +2,17 @@ package dev.handback.signon.session;
 
 import org.springframework.session.config.SessionRepositoryCustomizer;
 import org.springframework.session.jdbc.JdbcIndexedSessionRepository;
+import org.springframework.session.jdbc.PostgreSqlJdbcIndexedSessionRepositoryCustomizer;
 import org.springframework.stereotype.Component;
 
 /**
- * Every request records when the session was last used. That write doesn't wait for the
- * disk: at worst, if the database loses it in a power failure, the person has to sign in
- * again.
+ * How requests write to their session.
+ * <ul>
+ * <li>Every request records when the session was last used. That write doesn't wait for
+ * the disk: at worst, if the database loses it in a power failure, the person has to sign
+ * in again.
+ * <li>Of two requests that add the same attribute at once, the last one counts.
+ * </ul>
  */
 @Component
 public class SessionUpdates implements SessionRepositoryCustomizer<JdbcIndexedSessionRepository> {
@@ -21,6 +26,7 @@ public class SessionUpdates implements SessionRepositoryCustomizer<JdbcIndexedSe
 	@Override
 	public void customize(JdbcIndexedSessionRepository sessions) {
 		sessions.setUpdateSessionQuery(UPDATE);
+		new PostgreSqlJdbcIndexedSessionRepositoryCustomizer().customize(sessions);
 	}
 
 }

@@ -1,5 +1,6 @@
 package dev.handback.delivery.courier;
 
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -11,6 +12,7 @@ import java.util.stream.Stream;
 import dev.handback.client.pace.Urgency;
 import dev.handback.delivery.outbox.Leases;
 import dev.handback.support.People;
+import dev.handback.support.SettableClock;
 import dev.handback.vocabulary.ids.DistrictId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,7 +32,9 @@ class BulkheadsTests {
 
 	private static final DistrictId OTHER = People.district('b');
 
-	private final Bulkheads bulkheads = new Bulkheads(PLACES);
+	private final SettableClock clock = new SettableClock();
+
+	private final Bulkheads bulkheads = new Bulkheads(PLACES, this.clock);
 
 	@Test
 	void givesADistrictHalfOfWhatTheOthersLeave() {
@@ -54,23 +58,79 @@ class BulkheadsTests {
 	@ParameterizedTest
 	@CsvSource({ "39, 1", "40, 0", "41, 0" })
 	void claimsNoMoreThanFortyRowsThatWaitForTheRateWindow(int waiting, int room) {
-		Bulkheads large = new Bulkheads(400);
+		Bulkheads large = new Bulkheads(400, this.clock);
 		large.enter(SLOW, waiting);
 
-		assertThat(large.room(new Leases.Waiting(SLOW, Urgency.BULK, false))).isEqualTo(room);
+		assertThat(room(large, new Leases.Waiting(SLOW, Urgency.BULK, false))).isEqualTo(room);
 		large.admitted(SLOW);
-		assertThat(large.room(new Leases.Waiting(SLOW, Urgency.BULK, false))).isEqualTo(Math.max(0, 40 - waiting + 1));
-		assertThat(large.room(new Leases.Waiting(SLOW, Urgency.CLICK, false))).isGreaterThan(100);
+		assertThat(room(large, new Leases.Waiting(SLOW, Urgency.BULK, false))).isEqualTo(Math.max(0, 40 - waiting + 1));
+		assertThat(room(large, new Leases.Waiting(SLOW, Urgency.CLICK, false))).isGreaterThan(100);
+	}
+
+	@Test
+	void sharesPlacesEqually() {
+		this.bulkheads.share(10);
+		assertThat(room(SLOW, Urgency.BULK)).isEqualTo(PLACES / 10);
+		this.bulkheads.share(1000);
+		assertThat(room(SLOW, Urgency.CLICK)).isOne();
+	}
+
+	@Test
+	void claimsForSeveralDistrictsWithoutPromisingAPlaceTwice() {
+		List<Leases.Waiting> due = "abcdef012345678".chars()
+			.mapToObj((letter) -> new Leases.Waiting(People.district((char) letter), Urgency.CLICK, false))
+			.toList();
+		assertThat(this.bulkheads.rooms(due).values().stream().mapToInt(Integer::intValue).sum()).isEqualTo(PLACES);
+		assertThat(this.bulkheads.rooms(due)).hasSizeBetween(5, 7);
+	}
+
+	@Test
+	void givesADistrictThatTakesLongPlacesOfItsOwn() {
+		fill(SLOW);
+		fill(OTHER);
+		this.clock.advance(Bulkheads.PROMPT);
+		this.bulkheads.share(1);
+		assertThat(room(OTHER, Urgency.BULK)).isZero();
+
+		this.clock.advance(Duration.ofMillis(1));
+		this.bulkheads.leave(OTHER);
+		enter(OTHER, 1);
+		this.bulkheads.share(1);
+
+		assertThat(room(People.district('c'), Urgency.BULK)).isEqualTo((PLACES - FOR_CLICKS) / 2);
+		assertThat(this.bulkheads.full()).containsExactlyInAnyOrder(SLOW, OTHER);
+	}
+
+	@Test
+	void isPromptAgainWithTheNextPromptAnswer() {
+		enter(SLOW, 1);
+		this.clock.advance(Bulkheads.PROMPT.plusMillis(1));
+		this.bulkheads.leave(SLOW);
+		assertThat(room(SLOW, Urgency.BULK)).isEqualTo((PLACES - FOR_CLICKS) / 4);
+
+		enter(SLOW, 1);
+		this.bulkheads.leave(SLOW);
+		assertThat(room(SLOW, Urgency.BULK)).isEqualTo((PLACES - FOR_CLICKS) / 2);
+	}
+
+	@Test
+	void forgetsAfterAMinuteThatADistrictTookLong() {
+		enter(SLOW, 1);
+		this.clock.advance(Bulkheads.PROMPT.plusMillis(1));
+		this.bulkheads.leave(SLOW);
+		this.clock.advance(Duration.ofMinutes(1));
+		this.bulkheads.share(1);
+		assertThat(room(SLOW, Urgency.BULK)).isEqualTo((PLACES - FOR_CLICKS) / 2);
 	}
 
 	@Test
 	void probesWithOneRowAtATime() {
 		Leases.Waiting probe = new Leases.Waiting(SLOW, Urgency.BULK, true);
-		assertThat(this.bulkheads.room(probe)).isOne();
-		this.bulkheads.enter(SLOW, 1);
-		assertThat(this.bulkheads.room(probe)).isZero();
+		assertThat(room(this.bulkheads, probe)).isOne();
+		enter(SLOW, 1);
+		assertThat(room(this.bulkheads, probe)).isZero();
 		this.bulkheads.leave(SLOW);
-		assertThat(this.bulkheads.room(probe)).isOne();
+		assertThat(room(this.bulkheads, probe)).isOne();
 	}
 
 	/** Whatever happens, no district has more than its half when it takes more. */
@@ -108,7 +168,11 @@ class BulkheadsTests {
 	}
 
 	private int room(DistrictId district, Urgency urgency) {
-		return this.bulkheads.room(new Leases.Waiting(district, urgency, false));
+		return room(this.bulkheads, new Leases.Waiting(district, urgency, false));
+	}
+
+	private static int room(Bulkheads bulkheads, Leases.Waiting waiting) {
+		return bulkheads.rooms(List.of(waiting)).getOrDefault(waiting, 0);
 	}
 
 	/** How many rows the district could claim before it had to wait. */

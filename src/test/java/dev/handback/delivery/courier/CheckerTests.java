@@ -68,7 +68,8 @@ class CheckerTests extends CheckerTest {
 	@Test
 	void sendsAgainWhereAnOlderValueOfOursLandedLate() {
 		BDDMockito
-			.given(this.submissions.wasWanted(ArgumentMatchers.any(), ArgumentMatchers.any(), ArgumentMatchers.any()))
+			.given(this.submissions.wasWanted(ArgumentMatchers.any(), ArgumentMatchers.any(), ArgumentMatchers.any(),
+					ArgumentMatchers.any()))
 			.willReturn(true);
 
 		check(row(1, State.DELIVERED), shows(points("11")));
@@ -100,7 +101,8 @@ class CheckerTests extends CheckerTest {
 		uses(Provider.A);
 		this.contents.put(People.student('a', 1), content(GradeValue.NONE.withComment("Good"), null));
 		BDDMockito
-			.given(this.submissions.wasWanted(ArgumentMatchers.any(), ArgumentMatchers.any(), ArgumentMatchers.any()))
+			.given(this.submissions.wasWanted(ArgumentMatchers.any(), ArgumentMatchers.any(), ArgumentMatchers.any(),
+					ArgumentMatchers.any()))
 			.willReturn(older);
 
 		check(row(1, State.DELIVERED), shows(points(held)));

@@ -13,15 +13,16 @@ import org.springframework.test.web.servlet.assertj.MvcTestResult;
  * The grading page that a request has just shown.
  *
  * @param state of the assignment
+ * @param releases when grades go, as the form about it calls it
  * @param asks whether it asks the teacher something about the assignment
  */
 public record ShownGrades(String title, DeliveryState state, boolean asks, boolean gone, boolean mayBeTwice,
-		List<Line> lines) {
+		String releases, List<Line> lines) {
 
 	public static ShownGrades of(MvcTestResult shown) {
 		GradingPage page = (GradingPage) shown.getMvcResult().getModelAndView().getModel().get("page");
 		return new ShownGrades(page.assignment().title(), page.state(), page.isAsking(), page.isGone(),
-				page.assignment().mayBeTwice(),
+				page.assignment().mayBeTwice(), ReleaseForm.key(page.releases()),
 				page.rows()
 					.stream()
 					.map((row) -> new Line(row.student().id(), row.points(), row.comment(), row.state(),

@@ -1,8 +1,14 @@
 package dev.handback.grading.rubric;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Stream;
 
+import dev.handback.signon.SignedInUser;
 import dev.handback.support.AppTest;
+import dev.handback.support.PageForm;
 import dev.handback.support.People;
 import dev.handback.support.RosterReader;
 import dev.handback.support.Teaching;
@@ -71,12 +77,66 @@ class RubricIntegrationTests {
 	void overwritesNoneThatWasMadeAfterTheOneOnThePageWasDeleted() {
 		posts("/rubric", fields("", "4"));
 		String deleted = version();
-		posts("/rubric/delete", new String[0]);
+		posts("/rubric/delete", new String[] { "version", deleted });
 
 		assertThat(posts("/rubric", fields(deleted, "5"))).bodyText().contains("Someone else changed this rubric");
 		posts("/rubric", fields("", "6"));
 		assertThat(posts("/rubric", fields(deleted, "7"))).bodyText().contains("Someone else changed this rubric");
 		assertThat(gets("/rubric")).bodyText().contains("value=\"6\"");
+	}
+
+	@Test
+	void deletesOnlyTheRubricThatThePageShowed() {
+		posts("/rubric", fields("", "4"));
+		String first = version();
+		posts("/rubric", fields(first, "5"));
+
+		assertThat(posts("/rubric/delete", new String[] { "version", first })).flash().containsEntry("isKept", true);
+		assertThat(gets("/rubric")).bodyText().contains("value=\"5\"");
+	}
+
+	@Test
+	void savesADeletedRubricAgainUnlessACoTeacherMadeAnother() {
+		posts("/rubric", fields("", "4"));
+		String[] deleted = deleted();
+		assertThat(gets("/rubric")).bodyText().doesNotContain("value=\"Thesis\"");
+
+		assertThat(posts("/rubric", deleted)).hasStatus3xxRedirection();
+		assertThat(gets("/rubric")).bodyText().contains("value=\"Thesis\"", "value=\"Clear\"", "value=\"4\"");
+
+		deleted = deleted();
+		posts("/rubric", fields("", "6"));
+		assertThat(posts("/rubric", deleted)).hasStatusOk().bodyText().contains("Someone else changed this rubric");
+		assertThat(gets("/rubric")).bodyText().contains("value=\"6\"");
+	}
+
+	@Test
+	void isCopiedWithItsAssignmentOnce() {
+		posts("/rubric", fields("", "4"));
+		PageForm form = copyForm();
+
+		assertThat(creates(People.teacher('a'), 2, form)).hasStatus3xxRedirection();
+		assertThat(rubrics(form)).isOne();
+		String copy = "/sections/" + People.section('a', 2) + "/assignments/" + form.value("id") + "/rubric";
+		String page = PageForm.of(contents(copy), "id=\"rubric-form\"").value("criteria[0].levels[0].title");
+		assertThat(page).isEqualTo("Clear");
+
+		this.jdbc.sql("delete from rubric where assignment_id = ?").param(UUID.fromString(form.value("id"))).update();
+		assertThat(creates(People.teacher('a'), 2, form)).hasStatus3xxRedirection();
+		assertThat(rubrics(form)).isZero();
+	}
+
+	@Test
+	void isNotCopiedFromASectionThatTheTeacherDoesNotTeach() {
+		posts("/rubric", fields("", "4"));
+		PageForm original = copyForm();
+		creates(People.teacher('a'), 2, original);
+		PageForm form = copyForm();
+		form.type("copy", original.value("id"));
+
+		assertThat(creates(People.coTeacher('a'), 2, copyForm())).hasStatus(404);
+		assertThat(creates(People.coTeacher('a'), 1, form)).hasStatus3xxRedirection();
+		assertThat(rubrics(form)).isZero();
 	}
 
 	@Test
@@ -143,6 +203,36 @@ class RubricIntegrationTests {
 		}
 	}
 
+	private PageForm copyForm() {
+		PageForm form = PageForm.of(
+				contents("/sections/" + People.section('a', 2) + "/assignments/new?copy=" + this.assignment),
+				"/assignments\"");
+		form.type("dueDate", "2099-01-31");
+		return form;
+	}
+
+	private MvcTestResult creates(SignedInUser teacher, int section, PageForm form) {
+		return this.mvc.post()
+			.uri("/sections/{section}/assignments", People.section('a', section))
+			.with(as(teacher))
+			.with(csrf())
+			.params(form.sent(""))
+			.exchange();
+	}
+
+	private int rubrics(PageForm form) {
+		return this.jdbc.sql("select count(*) from rubric where assignment_id = ?")
+			.param(UUID.fromString(form.value("id")))
+			.query(Integer.class)
+			.single();
+	}
+
+	private String contents(String address) {
+		MvcTestResult page = this.mvc.get().uri(address).with(as(People.teacher('a'))).exchange();
+		assertThat(page).hasStatusOk();
+		return new String(page.getResponse().getContentAsByteArray(), StandardCharsets.UTF_8);
+	}
+
 	private MvcTestResult grades(String points, String comment) {
 		return posts("/submissions/" + People.student('a', 1), new String[] { "rubric", "fill", "rubric-0", "0",
 				"points", points, "seen-points", "", "comment", comment, "seen-comment", "" });
@@ -153,6 +243,18 @@ class RubricIntegrationTests {
 			.param(this.assignment.value())
 			.query(String.class)
 			.list();
+	}
+
+	/** Deletes the rubric and returns what Undo sends. */
+	private String[] deleted() {
+		Object offered = posts("/rubric/delete", new String[] { "version", version() }).getMvcResult()
+			.getFlashMap()
+			.get("deleted");
+		return ((Map<?, ?>) offered).entrySet()
+			.stream()
+			.flatMap((field) -> Stream.of(field.getKey(), field.getValue()))
+			.map(String::valueOf)
+			.toArray(String[]::new);
 	}
 
 	private String version() {

@@ -1,16 +1,19 @@
 package dev.handback.sandbox.certification;
 
+import java.time.Instant;
+
+import dev.handback.support.sandbox.Browser;
 import dev.handback.support.sandbox.Lms;
 import dev.handback.support.sandbox.Partner;
-import dev.handback.support.sandbox.SandboxTest;
 import dev.handback.support.sandbox.Service;
+import dev.handback.support.sandbox.ServiceTest;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 import static dev.handback.support.sandbox.Service.TOKEN_A;
 import static org.assertj.core.api.Assertions.assertThat;
 
-@SandboxTest
+@ServiceTest
 class CertificationTests {
 
 	private static final String PATH = "/console/api/certification";
@@ -41,7 +44,9 @@ class CertificationTests {
 	void readsTheNextLinkOfALongPageAndTheResetOfARefusal() {
 		this.service.get(TOKEN_A, this.service.get(TOKEN_A, "/v3.1/users?limit=100").link("next").orElseThrow());
 		assertThat(finding("", "next_followed").path("verdict").asString()).isEqualTo("kept");
-		this.service.post("", "/console/api/faults", "{\"kind\": \"throttle\", \"next\": 1}");
+		this.service.post("", "/console/api/faults",
+				"{\"kind\": \"throttle\", \"next\": 1, \"headers\": {\"X-RateLimit-Reset\": \"%d\"}}"
+					.formatted(Instant.now().plusSeconds(30).getEpochSecond()));
 		this.service.get(TOKEN_A, "/v3.1/terms");
 		sleep();
 		this.service.get(TOKEN_A, "/v3.1/terms");
@@ -51,7 +56,7 @@ class CertificationTests {
 	/** Longer than the grace for requests that were already being sent. */
 	private static void sleep() {
 		try {
-			Thread.sleep(400);
+			Thread.sleep(1_000);
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
@@ -85,6 +90,37 @@ class CertificationTests {
 			assertThat(page).contains("id=\"" + expectation.wireName() + "\"");
 		}
 		assertThat(page).contains("not seen yet").doesNotContain("??");
+	}
+
+	@Test
+	void keepsTheChosenApplicationOnItsPage() {
+		this.service.get(TOKEN_A, "/v3.1/terms");
+		String page = this.service.get("", "/console/certification?application=handback-plain&since=1").body();
+		assertThat(page).containsPattern("<option value=\"handback-plain\"[^>]*selected")
+			.doesNotContainPattern("<option value=\"handback-sandbox\"[^>]*selected")
+			.containsPattern("name=\"since\" value=\"1\"")
+			.doesNotContain("verdict-KEPT\">kept");
+		assertThat(this.service.get("", "/console/certification?application=handback-sandbox").body())
+			.containsPattern("<option value=\"handback-sandbox\"[^>]*selected")
+			.contains("verdict-KEPT\">kept");
+		assertThat(this.service.get("", "/console/certification?application=nobody").status()).isEqualTo(400);
+	}
+
+	@Test
+	void seesThatATokenIsUsedAfterItsPersonSignedOut() {
+		Partner partner = Partner.withOidc(this.service);
+		Browser browser = partner.signIn(Partner.TEACHER, "&state=s&nonce=n");
+		String token = partner.exchange(browser).json().path("access_token").asString();
+		this.service.get(token, "/v3.0/me");
+		String page = browser.open("/session").page();
+		assertThat(page).contains("name=\"person\" value=\"" + Partner.TEACHER + "\"");
+		browser.post("/session/end", "person=" + Partner.TEACHER);
+		String all = "{\"application\": \"handback-sandbox\"}";
+		assertThat(finding(all, "sign_out_final").path("verdict").asString()).isEqualTo("not seen yet");
+		this.service.advance("PT11S");
+		assertThat(finding(all, "sign_out_final").path("verdict").asString()).isEqualTo("kept");
+		this.service.get(token, "/v3.0/users/" + Partner.TEACHER);
+		assertThat(finding(all, "sign_out_final").path("verdict").asString()).isEqualTo("broken");
 	}
 
 	private JsonNode finding(String body, String id) {

@@ -27,6 +27,8 @@ class ExpectationTests {
 
 	private static final String CREATED = "{\"data\":{\"id\":\"" + ID + "\"}}";
 
+	private static final String ME = "{\"type\":\"user\",\"data\":{\"id\":\"p1\"}}";
+
 	private static final String BODY = "{\"title\":\"x\",\"description\":\"x\",\"submission_types\":[\"text\"]}";
 
 	@Test
@@ -79,7 +81,7 @@ class ExpectationTests {
 			.login(LOGIN + "&state=s&nonce=n", "c1")
 			.exchanges("c1", 200, "il1")
 			.with("il1")
-			.get("/v3.0/me", 200, "{}")
+			.get("/v3.0/me", 200, ME)
 			.with(Requests.TOKEN)
 			.page("/v3.1/events?ending_before=last&limit=1", "")
 			.page("/v3.1/users?limit=10000", "/v3.1/users?limit=10000&starting_after=u1")
@@ -94,7 +96,7 @@ class ExpectationTests {
 			.get(ASSIGNMENTS + "/" + ID, 200, CREATED)
 			.get("/v3.1/terms/x", 404, "{}")
 			.throttled("/v3.1/terms", 30);
-		return requests.waits("PT30S").get("/v3.1/terms", 200, "{}");
+		return requests.waits("PT30S").get("/v3.1/terms", 200, "{}").endsSession("p1");
 	}
 
 	static Stream<Arguments> carelessness() {
@@ -120,6 +122,13 @@ class ExpectationTests {
 						new Requests().login(LOGIN + "&state=s&nonce=n", "c1").waits("PT61S").exchanges("c1", 400, ""),
 						2),
 				arguments(Expectation.ME_READ, new Requests().exchanges("c1", 200, "il1"), 1),
+				arguments(Expectation.SIGN_OUT_FINAL,
+						new Requests().with("il1")
+							.get("/v3.0/me", 200, ME)
+							.endsSession("p1")
+							.with("il1")
+							.get("/v3.0/users/p1", 200, "{}"),
+						3),
 				arguments(Expectation.TOKEN_IN_HEADER,
 						new Requests().with("").get("/v3.1/terms?access_token=x", 401, "{}"), 1),
 				arguments(Expectation.SIGN_ON_TOKEN_ONLY_FOR_PEOPLE,

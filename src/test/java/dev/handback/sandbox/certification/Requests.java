@@ -60,6 +60,11 @@ final class Requests {
 				"{\"access_token\":\"" + accessToken + "\"}");
 	}
 
+	/** Of a person with the service, not with the application. */
+	Requests endsSession(String person) {
+		return with("").sends("POST", "/session/end", "person=" + person, 303, "");
+	}
+
 	/** A 429 that names the end of the current window. */
 	Requests throttled(String path, int secondsLeft) {
 		return add("GET", path, "", 429, "", new Onward("", "", this.now.getEpochSecond() + secondsLeft));

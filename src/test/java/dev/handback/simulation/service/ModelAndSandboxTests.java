@@ -2,16 +2,16 @@ package dev.handback.simulation.service;
 
 import java.util.Random;
 
-import dev.handback.support.Seeds;
-import dev.handback.support.sandbox.SandboxTest;
 import dev.handback.support.sandbox.Service;
+import dev.handback.support.sandbox.ServiceTest;
+import dev.handback.support.Seeds;
 import org.junit.jupiter.params.ParameterizedTest;
 
 /**
  * The model and the sandbox, written apart from each other, answer alike whatever they
  * are sent, and whatever people do in the LMS.
  */
-@SandboxTest("districts.students=30")
+@ServiceTest("districts.students=30")
 class ModelAndSandboxTests {
 
 	private static final int STEPS = 80;

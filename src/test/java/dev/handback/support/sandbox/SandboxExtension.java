@@ -12,7 +12,7 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.platform.commons.support.AnnotationSupport;
 
-/** Starts the sandboxes for {@link SandboxTest}. They run until the JVM ends. */
+/** Starts the sandboxes for {@link ServiceTest}. They run until the JVM ends. */
 final class SandboxExtension implements BeforeAllCallback, BeforeEachCallback, ParameterResolver {
 
 	private static final Map<List<String>, Service> STARTED = new ConcurrentHashMap<>();
@@ -52,9 +52,9 @@ final class SandboxExtension implements BeforeAllCallback, BeforeEachCallback, P
 			.toArray(String[]::new));
 	}
 
-	private static SandboxTest settings(ExtensionContext context) {
+	private static ServiceTest settings(ExtensionContext context) {
 		return AnnotationSupport
-			.findAnnotation(context.getRequiredTestClass(), SandboxTest.class, context.getEnclosingTestClasses())
+			.findAnnotation(context.getRequiredTestClass(), ServiceTest.class, context.getEnclosingTestClasses())
 			.orElseThrow();
 	}
 

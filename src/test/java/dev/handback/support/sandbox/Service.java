@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.StreamSupport;
 
-import dev.handback.sandbox.Sandbox;
+import dev.handback.sandbox.EmbeddedSandbox;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.cfg.JsonNodeFeature;
@@ -53,7 +53,7 @@ public final class Service implements AutoCloseable {
 		for (int i = 0; i < settings.length; i += 2) {
 			all.put(settings[i], settings[i + 1]);
 		}
-		Sandbox sandbox = Sandbox.start(all);
+		EmbeddedSandbox sandbox = EmbeddedSandbox.start(all);
 		return new Service(sandbox::close, sandbox.address());
 	}
 

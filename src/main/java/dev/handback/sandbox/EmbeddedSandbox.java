@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
+import dev.handback.sandbox.access.AddedApplications;
 import dev.handback.sandbox.store.Store;
 import dev.handback.sandbox.store.StoreUnavailable;
 import org.springframework.boot.Banner;
@@ -29,7 +30,7 @@ import org.springframework.core.env.StandardEnvironment;
  * store. It reads only the settings passed to it, not the environment, system properties,
  * or files, and leaves logging and shutdown to the host program.
  */
-public final class Sandbox implements AutoCloseable {
+public final class EmbeddedSandbox implements AutoCloseable {
 
 	/** Keeps application.yml from being read. */
 	static final Map<String, Object> CONFIGURATION = Map.of("spring.config.location", "classpath:/sandbox/",
@@ -37,7 +38,7 @@ public final class Sandbox implements AutoCloseable {
 
 	private final ServletWebServerApplicationContext context;
 
-	private Sandbox(ServletWebServerApplicationContext context) {
+	private EmbeddedSandbox(ServletWebServerApplicationContext context) {
 		this.context = context;
 	}
 
@@ -45,7 +46,7 @@ public final class Sandbox implements AutoCloseable {
 	 * Starts a sandbox that keeps its data in memory and listens on any free port.
 	 * Returns once it accepts requests.
 	 */
-	public static Sandbox start() {
+	public static EmbeddedSandbox start() {
 		return start(Map.of("handback.sandbox.port", "0"));
 	}
 
@@ -55,7 +56,7 @@ public final class Sandbox implements AutoCloseable {
 	 * @throws SandboxCannotStart when the port is taken, the directory can't be used, or
 	 * a setting is invalid
 	 */
-	public static Sandbox start(Map<String, String> settings) {
+	public static EmbeddedSandbox start(Map<String, String> settings) {
 		check(settings);
 		SpringApplicationBuilder builder = new SpringApplicationBuilder(SandboxApplication.class)
 			.environment(new OnlyThese(settings))
@@ -65,7 +66,7 @@ public final class Sandbox implements AutoCloseable {
 			.logStartupInfo(false)
 			.registerShutdownHook(false);
 		leaveLoggingAlone(builder.application());
-		return new Sandbox((ServletWebServerApplicationContext) builder.run());
+		return new EmbeddedSandbox((ServletWebServerApplicationContext) builder.run());
 	}
 
 	/**
@@ -128,6 +129,11 @@ public final class Sandbox implements AutoCloseable {
 	 */
 	public void reset() {
 		this.context.getBean(SandboxReset.class).resetAll();
+	}
+
+	/** Adds applications that it doesn't know yet. */
+	void add(List<SandboxProperties.Application> applications) {
+		this.context.getBean(AddedApplications.class).add(applications);
 	}
 
 	WorldGate gate() {

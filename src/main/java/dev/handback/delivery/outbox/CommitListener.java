@@ -1,4 +1,4 @@
-package dev.handback.delivery.courier;
+package dev.handback.delivery.outbox;
 
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -8,7 +8,6 @@ import java.util.concurrent.TimeUnit;
 
 import javax.sql.DataSource;
 
-import dev.handback.delivery.outbox.DispatchSignal;
 import org.postgresql.PGConnection;
 import org.postgresql.PGNotification;
 import org.slf4j.Logger;
@@ -17,7 +16,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Listens on its own connection for commits of any node that have something to deliver.
  */
-class CommitListener implements Runnable {
+public class CommitListener implements Runnable {
 
 	private static final Logger logger = LoggerFactory.getLogger(CommitListener.class);
 
@@ -32,7 +31,7 @@ class CommitListener implements Runnable {
 
 	private final DispatchSignal wake;
 
-	CommitListener(DataSource database, DispatchSignal wake) {
+	public CommitListener(DataSource database, DispatchSignal wake) {
 		this.database = database;
 		this.wake = wake;
 	}

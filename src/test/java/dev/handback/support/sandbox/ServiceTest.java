@@ -16,7 +16,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @ExtendWith(SandboxExtension.class)
-public @interface SandboxTest {
+public @interface ServiceTest {
 
 	/** Settings under {@code handback.sandbox}, each {@code name=value}. */
 	String[] value() default {};

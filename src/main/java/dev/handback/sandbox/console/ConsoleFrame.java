@@ -1,0 +1,85 @@
+package dev.handback.sandbox.console;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+
+import dev.handback.sandbox.SandboxClock;
+import dev.handback.sandbox.wire.Query;
+import jakarta.servlet.http.HttpServletRequest;
+
+import org.springframework.web.bind.annotation.ControllerAdvice;
+import org.springframework.web.bind.annotation.ModelAttribute;
+
+/**
+ * What surrounds every page of the console: the clock, the levers in use, and the result
+ * of the last one.
+ */
+@ControllerAdvice(basePackages = { "dev.handback.sandbox.console", "dev.handback.sandbox.roster",
+		"dev.handback.sandbox.certification" })
+final class ConsoleFrame {
+
+	/** The result of a lever is shown only once. */
+	private static final Set<String> SHOWN_ONCE = Set.of("problem", "answer");
+
+	private final ActiveLevers levers;
+
+	private final SandboxClock clock;
+
+	ConsoleFrame(ActiveLevers levers, SandboxClock clock) {
+		this.levers = levers;
+		this.clock = clock;
+	}
+
+	/** Why a lever was refused, empty if it wasn't. */
+	@ModelAttribute("problem")
+	String problem(Query query) {
+		return query.text("problem");
+	}
+
+	/** What a lever returned, if the form asked for it. */
+	@ModelAttribute("answer")
+	String answer(Query query) {
+		return query.text("answer");
+	}
+
+	@ModelAttribute("frame")
+	Frame frame(HttpServletRequest request, Query query) {
+		String parameters = String.join("&", query.encodedWithout(SHOWN_ONCE));
+		String page = request.getServletPath() + (parameters.isEmpty() ? "" : "?" + parameters);
+		return new Frame(this, query.first("here").filter(FormPosts::isOurs).orElse(page));
+	}
+
+	/**
+	 * Asked only by pages, not by calls of levers.
+	 *
+	 * @param here the page to return to
+	 */
+	record Frame(ConsoleFrame console, String here) {
+
+		/** The place in the navigation. */
+		public String place() {
+			String first = this.here.replaceFirst("/console/?([^/?]*).*", "$1");
+			return switch (first) {
+				case "" -> "overview";
+				case "sections", "users", "roster" -> "districts";
+				default -> first;
+			};
+		}
+
+		public List<ActiveLever> active() {
+			return this.console.levers.all();
+		}
+
+		public Now now() {
+			Instant now = this.console.clock.instant();
+			return new Now(now.toEpochMilli(), Times.full(now), Times.shift(this.console.clock.ahead()));
+		}
+
+	}
+
+	/** The sandbox's time, and how far it is from the real one, empty if it isn't. */
+	record Now(long millis, String text, String shift) {
+	}
+
+}

@@ -1,0 +1,95 @@
+// The console's only script: keeps open pages up to date, and answers two keys.
+"use strict";
+
+const find = document.getElementById("find");
+
+document.addEventListener("keydown", (event) => {
+	const typing = event.target.closest("input, select, textarea");
+	if (event.key === "/" && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) {
+		event.preventDefault();
+		find.focus();
+		find.select();
+	}
+	else if (event.key === "Escape") {
+		close(typing);
+	}
+});
+
+/** Leaves the field, else closes what is open, else the page of a request. */
+function close(typing) {
+	const open = document.querySelector("main details[open]");
+	if (typing) {
+		typing.blur();
+	}
+	else if (open) {
+		open.open = false;
+	}
+	else {
+		document.querySelector("[data-close]")?.click();
+	}
+}
+
+async function text(address) {
+	const answer = await fetch(address);
+	return answer.ok ? answer.text() : "";
+}
+
+/** Replaces a part of the page, unless someone is using it or nothing has changed. */
+async function refresh(part) {
+	const fresh = await text(part.dataset.live);
+	if (fresh && fresh !== part.shown && !part.contains(document.activeElement)) {
+		const next = new DOMParser().parseFromString(fresh, "text/html").getElementById(part.id);
+		next.shown = fresh;
+		part.replaceWith(next);
+	}
+}
+
+function tick() {
+	const clock = document.querySelector("[data-now]");
+	const minutes = Math.floor(Number(clock.dataset.now) / 60_000);
+	clock.started ??= performance.now();
+	const now = new Date(Number(clock.dataset.now) + performance.now() - clock.started);
+	if (Math.floor(now / 60_000) !== minutes) {
+		const day = now.toLocaleDateString("en-GB", {timeZone: "UTC", weekday: "short", day: "numeric", month: "short", year: "numeric"});
+		clock.textContent = `${day.replace(",", "")}, ${now.toISOString().slice(11, 16)} UTC`;
+	}
+}
+
+/** Adds the new lines of the request log. */
+async function addLines(table) {
+	const filters = new URLSearchParams(location.search);
+	filters.set("since", table.dataset.last);
+	// Table rows are only parsed inside a table.
+	const page = new DOMParser().parseFromString("<table>" + await text("/console/journal/lines?" + filters) + "</table>", "text/html");
+	const body = table.tBodies[0];
+	for (const line of [...page.querySelectorAll("tr")].reverse()) {
+		line.classList.add("new");
+		body.prepend(line);
+		table.dataset.last = line.dataset.number;
+	}
+	while (body.rows.length > Number(table.dataset.most)) {
+		body.deleteRow(-1);
+	}
+	if (body.rows.length > 0) {
+		document.getElementById("none")?.remove();
+	}
+}
+
+const table = document.getElementById("journal");
+const live = document.getElementById("live");
+
+function look() {
+	tick();
+	if (document.hidden) {
+		return;
+	}
+	document.querySelectorAll("[data-live]").forEach((part) => refresh(part).catch(() => {}));
+	if (table && live.querySelector("input").checked) {
+		addLines(table).catch(() => {});
+	}
+}
+
+if (live) {
+	live.hidden = false;
+}
+setInterval(look, 1500);

@@ -1,0 +1,87 @@
+package dev.handback.journeys;
+
+import java.io.IOException;
+
+import dev.handback.support.PageStage;
+import dev.handback.support.People;
+import dev.handback.support.Walk;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** The gradebook on paper, and the operator's pages about a person. */
+@Tag("integration")
+@DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
+class PrintedAndOperatorPagesJourney {
+
+	private static final String DISTRICT = "Ashgrove (Provider A)";
+
+	private static final String PERSON = People.person('a', 124).value();
+
+	private PageStage stage;
+
+	@BeforeEach
+	void start() throws IOException {
+		this.stage = PageStage.build();
+	}
+
+	@AfterEach
+	void stop() {
+		this.stage.close();
+	}
+
+	@Test
+	void onPaper() {
+		this.stage.change("""
+				insert into assignment (district_id, id, section_id, title, description, points_possible, accepts_text,
+					accepts_links, created_by, created_at, version)
+				select '5a00000000000000000a0001', gen_random_uuid(), '5c00000000000000000a0002',
+					'Reading journal number ' || n, 'Write it', 20, true, false,
+					'5b00000000000000000a0001', now(), 0
+				from generate_series(1, 18) as n""");
+		this.stage.change("""
+				insert into grade (district_id, assignment_id, student_id, points, graded_by, graded_at, version)
+				select a.district_id, a.id, e.person_id, (row_number() over ()) % 40 / 2.0, a.created_by,
+					now(), 1
+				from assignment a join enrollment e on e.section_id = a.section_id
+				where a.title like 'Reading journal%'""");
+		this.stage.change("""
+				insert into delivery (district_id, section_id, assignment_id, student_id, state, wanted, sent, attempts,
+					due_at, posting, changed_at, reason)
+				select g.district_id, a.section_id, a.id, g.student_id,
+					case when g.points > 19 then 'REFUSED' else 'DELIVERED' end, 1, 1, 0, now(), false, now(),
+					case when g.points > 19 then 'REJECTED' end
+				from grade g join assignment a on a.id = g.assignment_id where a.title like 'Reading journal%'""");
+		Walk walk = this.stage.walk(DISTRICT, People.person('a', 1).value())
+			.to("/sections/" + People.section('a', 2) + "/gradebook");
+
+		assertThat(walk.page().locator("#grid tbody tr")).hasCount(20);
+		assertThat(walk.printed("gradebook-printed")).isEmpty();
+	}
+
+	@Test
+	void ofAnOperatorWhoExportsAndErasesAPerson() {
+		Walk walk = this.stage.walk(DISTRICT, People.person('a', 302).value())
+			.click(".who summary")
+			.onward(".roles button[value=OPERATOR]");
+		walk.to("/operator/person").examine("operator-person-none");
+		walk.fill("#district", "5a00000000000000000a0001").fill("#person", PERSON).submit();
+		walk.seen("#export").unfold("#export > summary").examine("operator-person-shared");
+		this.stage.change("update person set removed_at = now() where id = ?", PERSON);
+		walk.page().reload();
+		walk.unfold("#erase > summary").fill("#typed", People.person('a', 125).value()).onward("#erase form .button");
+		walk.seen("main [role=alert]").examine("operator-person-mistyped");
+		walk.click("#erase input[value=keep]").fill("#typed", PERSON).onward("#erase form .button");
+		walk.seen(".certificate[open]").examine("operator-person-erased");
+		walk.to("/operator/districts/5a00000000000000000a0001/certificates").examine("operator-certificates");
+		walk.to("/operator/districts/5a00000000000000000a0001").unfold("#export > summary, #forget > summary");
+		walk.examine("operator-district-asked-twice");
+		assertThat(this.stage.findings()).isEmpty();
+	}
+
+}
