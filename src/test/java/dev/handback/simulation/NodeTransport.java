@@ -35,6 +35,8 @@ final class NodeTransport implements ServiceTransport {
 
 	private final Supplier<Surroundings> surroundings;
 
+	private final ThrottledTokens throttled = new ThrottledTokens();
+
 	NodeTransport(FaultyService service, Scheduler scheduler, Supplier<Surroundings> surroundings) {
 		this.service = service;
 		this.scheduler = scheduler;
@@ -71,9 +73,15 @@ final class NodeTransport implements ServiceTransport {
 		Instant made = this.scheduler.now();
 		this.scheduler.step();
 		ModelRequest sent = read(request);
+		if (actor != null && actor.node != null && this.throttled.ignored(actor.node, sent, made)) {
+			this.surroundings.get().broken("I6: " + actor.node + " ignores 429: " + sent.method() + " " + sent.path());
+		}
 		Fault fault = (actor != null) ? this.surroundings.get().fault(sent, made) : Fault.NONE;
 		ModelResponse response = call(sent, fault);
 		this.scheduler.step();
+		if (actor != null && actor.node != null) {
+			this.throttled.answered(actor.node, sent, response, this.scheduler.now());
+		}
 		MockClientHttpResponse answer = new MockClientHttpResponse(response.body().getBytes(StandardCharsets.UTF_8),
 				HttpStatusCode.valueOf(response.status()));
 		response.headers().forEach(answer.getHeaders()::add);

@@ -28,7 +28,7 @@ public final class RateHeaders {
 	 * @return an instant in the future and at most a minute away, even if the header is
 	 * missing, in the past, in 2099 or in milliseconds
 	 */
-	static Instant throttledUntil(HttpHeaders headers, Instant now) {
+	public static Instant throttledUntil(HttpHeaders headers, Instant now) {
 		Instant reset = reset(headers, now);
 		if (reset == null || reset.isAfter(now.plus(WINDOW))) {
 			return now.plus(WINDOW);

@@ -41,6 +41,9 @@ public class DistrictAuthorization implements ClientHttpRequestInterceptor {
 		request.getHeaders().setBearerAuth(token);
 		ClientHttpResponse response = execution.execute(request, body);
 		this.rateLimiter.saw(district, response.getHeaders());
+		if (response.getStatusCode().value() == 429) {
+			this.rateLimiter.throttled(district, response.getHeaders());
+		}
 		return response;
 	}
 

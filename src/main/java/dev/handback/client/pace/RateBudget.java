@@ -14,12 +14,17 @@ final class RateBudget {
 
 	private RateHeaders.@Nullable Window window;
 
+	private Instant closedUntil = Instant.MIN;
+
 	/**
 	 * Takes room for that many requests.
 	 * @return zero if they may be sent now; otherwise how long to wait before asking
 	 * again
 	 */
 	synchronized Duration take(Urgency urgency, int requests, Instant now) {
+		if (now.isBefore(this.closedUntil)) {
+			return Duration.between(now, this.closedUntil);
+		}
 		if (this.window == null) {
 			return Duration.ZERO;
 		}
@@ -36,6 +41,11 @@ final class RateBudget {
 		}
 		this.window = (this.window != null && this.window.at(now).isSameAs(said))
 				? said.less(Math.max(0, said.remaining() - this.window.at(now).remaining())) : said;
+	}
+
+	/** Allows no request until then, whatever is left of the window. */
+	synchronized void close(Instant until) {
+		this.closedUntil = until;
 	}
 
 	/** Requests allowed per minute; empty before any answer said so. */

@@ -96,9 +96,18 @@ public class RateLimiter {
 			.orElse(0);
 	}
 
+	/** Records what an answer says about the window. */
 	public void saw(DistrictId district, HttpHeaders headers) {
 		RateHeaders.windowOf(headers, this.clock.instant())
 			.ifPresent((window) -> budget(district).saw(window, this.clock.instant()));
+	}
+
+	/**
+	 * Pauses a token that was answered with 429 until the reset (contract, errors), even
+	 * if the headers say that requests are left, or nothing.
+	 */
+	public void throttled(DistrictId district, HttpHeaders headers) {
+		budget(district).close(RateHeaders.throttledUntil(headers, this.clock.instant()));
 	}
 
 	private RateBudget budget(DistrictId district) {

@@ -130,6 +130,33 @@ class RateLimiterTests {
 		assertThat(this.rateLimiter.take(DISTRICT, Urgency.CLICK)).isZero();
 	}
 
+	@Test
+	void pausesTheTokenAfter429UntilTheResetEvenIfRequestsAreLeft() {
+		says(1200, 1100, 40);
+		this.rateLimiter.throttled(DISTRICT, reset(5));
+		says(1200, 1000, 40);
+		this.clock.advance(Duration.ofSeconds(4));
+
+		assertThat(this.rateLimiter.take(DISTRICT, Urgency.CLICK)).isEqualTo(Duration.ofSeconds(1));
+		assertThat(this.rateLimiter.take(OTHER, Urgency.CLICK)).isZero();
+
+		this.clock.advance(Duration.ofSeconds(1));
+
+		assertThat(this.rateLimiter.take(DISTRICT, Urgency.CLICK)).isZero();
+	}
+
+	@Test
+	void pausesTheTokenForAMinuteIf429SaysNothing() {
+		this.rateLimiter.throttled(DISTRICT, new HttpHeaders());
+		this.clock.advance(Duration.ofSeconds(59));
+
+		assertThat(this.rateLimiter.take(DISTRICT, Urgency.CLICK)).isPositive();
+
+		this.clock.advance(Duration.ofSeconds(1));
+
+		assertThat(this.rateLimiter.take(DISTRICT, Urgency.CLICK)).isZero();
+	}
+
 	private long takeAll(Urgency urgency) {
 		long taken = 0;
 		while (this.rateLimiter.take(DISTRICT, urgency).isZero()) {
@@ -139,11 +166,16 @@ class RateLimiterTests {
 	}
 
 	private void says(long limit, long remaining, int resetIn) {
-		HttpHeaders headers = new HttpHeaders();
+		HttpHeaders headers = reset(resetIn);
 		headers.set("X-RateLimit-Limit", String.valueOf(limit));
 		headers.set("X-RateLimit-Remaining", String.valueOf(remaining));
-		headers.set("X-RateLimit-Reset", String.valueOf(this.clock.instant().plusSeconds(resetIn).getEpochSecond()));
 		this.rateLimiter.saw(DISTRICT, headers);
+	}
+
+	private HttpHeaders reset(int in) {
+		HttpHeaders headers = new HttpHeaders();
+		headers.set("X-RateLimit-Reset", String.valueOf(this.clock.instant().plusSeconds(in).getEpochSecond()));
+		return headers;
 	}
 
 }

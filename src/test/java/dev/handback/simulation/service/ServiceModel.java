@@ -1,7 +1,6 @@
 package dev.handback.simulation.service;
 
 import java.time.InstantSource;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -59,11 +58,9 @@ public final class ServiceModel {
 
 	/** Refuses the request as if the limit was reached. */
 	ModelResponse throttled(ModelRequest request) {
-		return caller(request).map((district) -> {
-			Map<String, String> headers = new HashMap<>(window(district, request).headers(district.limit()));
-			headers.put("X-RateLimit-Remaining", "0");
-			return new ModelResponse(429, headers, "");
-		}).orElseGet(() -> answer(request, 0));
+		return caller(request)
+			.map((district) -> new ModelResponse(429, window(district, request).headers(district.limit()), ""))
+			.orElseGet(() -> answer(request, 0));
 	}
 
 	private Optional<ModelDistrict> caller(ModelRequest request) {

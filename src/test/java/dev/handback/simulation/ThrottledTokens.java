@@ -1,0 +1,40 @@
+package dev.handback.simulation;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+
+import dev.handback.simulation.service.ModelRequest;
+import dev.handback.simulation.service.ModelResponse;
+
+/** I6: a node that was answered with 429 doesn't use the token until the reset. */
+final class ThrottledTokens {
+
+	/** Requests that other threads were about to send. */
+	private static final Duration GRACE = Duration.ofSeconds(1);
+
+	private final Map<String, Pause> pauses = new HashMap<>();
+
+	/** Whether the request should have waited. */
+	boolean ignored(Node node, ModelRequest request, Instant made) {
+		Pause pause = this.pauses.get(key(node, request));
+		return pause != null && made.isAfter(pause.known().plus(GRACE)) && made.isBefore(pause.reset());
+	}
+
+	void answered(Node node, ModelRequest request, ModelResponse response, Instant now) {
+		if (response.status() == 429) {
+			this.pauses.put(key(node, request),
+					new Pause(now, Instant.ofEpochSecond(Long.parseLong(response.headers().get("X-RateLimit-Reset")))));
+		}
+	}
+
+	private static String key(Node node, ModelRequest request) {
+		return node + " " + request.token();
+	}
+
+	private record Pause(Instant known, Instant reset) {
+
+	}
+
+}
