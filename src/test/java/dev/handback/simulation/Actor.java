@@ -31,6 +31,15 @@ final class Actor {
 	/** Whether its last call got no usable answer. */
 	boolean unanswered;
 
+	/** Whether it was ever held up at a point in the code. */
+	boolean heldUp;
+
+	/** When its last call that was answered was made. */
+	Instant called = Instant.MIN;
+
+	/** When it was answered. */
+	Instant answered = Instant.MIN;
+
 	boolean started;
 
 	boolean killed;

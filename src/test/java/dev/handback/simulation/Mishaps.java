@@ -284,6 +284,7 @@ final class Mishaps implements Surroundings {
 			Duration delay = Duration.ofMillis(this.chance.nextInt(45_000));
 			tell(actor.name + " is held up at " + point + " for " + delay);
 			this.heldUp = true;
+			actor.heldUp = true;
 			this.scheduler.sleep(delay);
 		}
 	}

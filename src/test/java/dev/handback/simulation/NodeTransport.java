@@ -73,14 +73,14 @@ final class NodeTransport implements ServiceTransport {
 		Instant made = this.scheduler.now();
 		this.scheduler.step();
 		ModelRequest sent = read(request);
-		if (actor != null && actor.node != null && this.throttled.ignored(actor.node, sent, made)) {
+		if (actor != null && actor.node != null && this.throttled.ignored(actor, actor.node, sent, made)) {
 			this.surroundings.get().broken("I6: " + actor.node + " ignores 429: " + sent.method() + " " + sent.path());
 		}
 		Fault fault = (actor != null) ? this.surroundings.get().fault(sent, made) : Fault.NONE;
 		ModelResponse response = call(sent, fault);
 		this.scheduler.step();
 		if (actor != null && actor.node != null) {
-			this.throttled.answered(actor.node, sent, response, this.scheduler.now());
+			this.throttled.answered(actor, actor.node, sent, response, made, this.scheduler.now());
 		}
 		MockClientHttpResponse answer = new MockClientHttpResponse(response.body().getBytes(StandardCharsets.UTF_8),
 				HttpStatusCode.valueOf(response.status()));

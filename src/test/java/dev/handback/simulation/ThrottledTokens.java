@@ -16,13 +16,20 @@ final class ThrottledTokens {
 
 	private final Map<String, Pause> pauses = new HashMap<>();
 
-	/** Whether the request should have waited. */
-	boolean ignored(Node node, ModelRequest request, Instant made) {
+	/**
+	 * Whether the request should have waited. Who was held up, or had a call under way
+	 * when the token was throttled, may have got a place before.
+	 */
+	boolean ignored(Actor actor, Node node, ModelRequest request, Instant made) {
 		Pause pause = this.pauses.get(key(node, request));
-		return pause != null && made.isAfter(pause.known().plus(GRACE)) && made.isBefore(pause.reset());
+		return pause != null && made.isAfter(pause.known().plus(GRACE)) && made.isBefore(pause.reset()) && !actor.heldUp
+				&& node.frozenUntil().isBefore(pause.known())
+				&& !(actor.called.isBefore(pause.known()) && actor.answered.isAfter(pause.known()));
 	}
 
-	void answered(Node node, ModelRequest request, ModelResponse response, Instant now) {
+	void answered(Actor actor, Node node, ModelRequest request, ModelResponse response, Instant made, Instant now) {
+		actor.called = made;
+		actor.answered = now;
 		if (response.status() == 429) {
 			this.pauses.put(key(node, request),
 					new Pause(now, Instant.ofEpochSecond(Long.parseLong(response.headers().get("X-RateLimit-Reset")))));
