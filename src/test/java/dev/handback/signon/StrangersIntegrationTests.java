@@ -90,6 +90,7 @@ class StrangersIntegrationTests {
 		long refused = IntStream.range(0, REQUESTS).filter((number) -> {
 			if (number == REQUESTS / 2) {
 				assertThat(signsIn(new Visitor(this.mvc).from("198.51.100.20"))).as("from another address").isTrue();
+				isFlooded(STRANGER);
 				assertThat(signsIn(known)).as("in a browser that signed in before").isTrue();
 			}
 			return "/login?problem=too-many".equals(strange(number, reference).getResponse().getRedirectedUrl());
