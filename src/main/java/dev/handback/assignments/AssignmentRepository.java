@@ -20,11 +20,14 @@ interface AssignmentRepository extends Repository<Assignment, AssignmentKey> {
 			order by a.createdAt desc""")
 	List<Assignment> inSection(String district, String section);
 
-	/** The given assignments that {@link #inSection(String, String)} also finds. */
+	/**
+	 * The given assignments that {@link #inSection(String, String)} also finds. They are
+	 * an array because Hibernate translates a query with a list again each time.
+	 */
 	@Query("""
 			select a from Assignment a where a.key.district = :district and a.section = :section
-			and a.key.id in :ids and a.deletedAt is null""")
-	List<Assignment> inSection(String district, String section, Collection<UUID> ids);
+			and array_contains(:ids, a.key.id) and a.deletedAt is null""")
+	List<Assignment> inSection(String district, String section, UUID[] ids);
 
 	@Query("""
 			select a from Assignment a where a.key.district = :district and a.setId = :setId

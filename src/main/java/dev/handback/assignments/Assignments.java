@@ -85,7 +85,7 @@ public class Assignments {
 	@Transactional(readOnly = true)
 	public List<AssignmentSummary> inSection(DistrictId district, SectionId section, Collection<AssignmentId> ids) {
 		return this.repository
-			.inSection(district.value(), section.value(), ids.stream().map(AssignmentId::value).toList())
+			.inSection(district.value(), section.value(), ids.stream().map(AssignmentId::value).toArray(UUID[]::new))
 			.stream()
 			.map(AssignmentSummary::of)
 			.toList();
