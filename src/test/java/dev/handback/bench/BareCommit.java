@@ -58,8 +58,7 @@ final class BareCommit extends Repeated {
 		String student = this.students.get(cell / this.assignments.size());
 		for (PreparedStatement statement : this.prepared) {
 			boolean audit = statement == this.prepared.get(STATEMENTS.size() - 1);
-			// A district of its own: no page shows what is written here.
-			statement.setString(1, "bare");
+			statement.setString(1, GradebookFixture.BARE);
 			statement.setObject(2, audit ? student : assignment);
 			statement.setString(3, audit ? "grade given" : student);
 			if (audit) {

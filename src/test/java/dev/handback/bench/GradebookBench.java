@@ -30,8 +30,8 @@ import org.springframework.util.FileSystemUtils;
 
 /**
  * The gradebook compared with a plain table of as many cells from memory and one from the
- * database, a saved cell compared with the bare commit of the same rows, and a section of
- * 100,000 students compared with one of 30.
+ * database, a saved cell compared with the bare commit of the same rows and with the
+ * peer's, and a section of 100,000 students compared with one of 30.
  */
 @Tag("integration")
 class GradebookBench {
@@ -114,17 +114,26 @@ class GradebookBench {
 	}
 
 	@Test
-	void besideTheBareCommit() throws Exception {
-		Measured bare = new BareCommit(database.connections(), fixture.assignments(), fixture.students()).run(WARM_UP,
-				TIME);
-		Measured saved = new SavedCells(gradebook(GradebookFixture.UNGRADED), teacher, fixture.assignments(),
-				fixture.students())
+	void besideTheBareCommitAndTheSameBySpringDataJpa() throws Exception {
+		List<String> assignments = fixture.assignments();
+		List<String> students = fixture.students();
+		Measured bare = new BareCommit(database.connections(), assignments, students).run(WARM_UP, TIME);
+		Measured saved = new SavedCells(gradebook(GradebookFixture.UNGRADED), teacher, SavedCells.SEEN, assignments,
+				students)
 			.run(WARM_UP, TIME);
-		Results results = new Results("saved-cell", "saving a cell, p50 ms", "bare commit, p50 ms", "ratio",
-				"saving a cell, p99 ms", "bare commit, p99 ms");
-		results.row(millis(saved.median()), millis(bare.median()), ratio(saved.median(), bare.median()),
-				saved.p99Text(), bare.p99Text());
-		results.publish();
+		try (OtherProcess process = OtherProcess.java(HEAP, PeerGradebook.class, database.url())) {
+			URI address = process.awaitAddress(PATIENCE);
+			Measured peer = new SavedCells(
+					address.resolve("/" + GradebookFixture.PEER + "/" + GradebookFixture.UNGRADED),
+					PeerTeacher.signIn(address), SavedCells.UNSEEN, assignments, students)
+				.run(WARM_UP, TIME);
+			Results results = new Results("saved-cell", "saving a cell, p50 ms", "jpa, p50 ms", "ratio",
+					"bare commit, p50 ms", "ratio", "saving a cell, p99 ms", "jpa, p99 ms", "bare commit, p99 ms");
+			results.row(millis(saved.median()), millis(peer.median()), ratio(saved.median(), peer.median()),
+					millis(bare.median()), ratio(saved.median(), bare.median()), saved.p99Text(), peer.p99Text(),
+					bare.p99Text());
+			results.publish();
+		}
 	}
 
 	@Test

@@ -23,6 +23,12 @@ final class GradebookFixture {
 
 	static final String DISTRICT = "5a00000000000000000a0001";
 
+	/** Where the bare commit writes: no page shows it. */
+	static final String BARE = "bare";
+
+	/** Where the peer writes. */
+	static final String PEER = "peer";
+
 	private static final int STUDENTS = 100_000;
 
 	/** How many students of a section have grades: more than anyone sees at first. */
@@ -44,6 +50,8 @@ final class GradebookFixture {
 		section(SMALL, 30, GRADED);
 		section(LARGE, STUDENTS, GRADED);
 		section(UNGRADED, PlainTable.ROWS, 0);
+		copyAssignments(BARE);
+		copyAssignments(PEER);
 		run("vacuum analyze");
 	}
 
@@ -71,10 +79,22 @@ final class GradebookFixture {
 			.forEach((statement) -> run(statement.formatted(DISTRICT, section, students, PlainTable.COLUMNS, graded)));
 	}
 
+	/** Grades refer to assignments of their own district. */
+	private void copyAssignments(String district) {
+		run("""
+				insert into assignment (district_id, id, section_id, title, description, due_at, points_possible,
+					accepts_text, accepts_links, created_by, created_at, version)
+				select '%s', id, section_id, title, description, due_at, points_possible, accepts_text, accepts_links,
+					created_by, created_at, version
+				from assignment where district_id = '%s' and section_id = '%s'""".formatted(district, DISTRICT,
+				UNGRADED));
+	}
+
 	/** The ids of the assignments in which nothing is graded. */
 	List<String> assignments() {
 		return this.database.jdbc()
-			.sql("select id::text from assignment where section_id = ? order by id")
+			.sql("select id::text from assignment where district_id = ? and section_id = ? order by id")
+			.param(DISTRICT)
 			.param(UNGRADED)
 			.query(String.class)
 			.list();

@@ -11,6 +11,8 @@ import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.data.jpa.autoconfigure.DataJpaRepositoriesAutoConfiguration;
 import org.springframework.boot.hibernate.autoconfigure.HibernateJpaAutoConfiguration;
+import org.springframework.boot.http.converter.autoconfigure.HttpMessageConvertersAutoConfiguration;
+import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceTransactionManagerAutoConfiguration;
 import org.springframework.boot.jdbc.autoconfigure.JdbcTemplateAutoConfiguration;
@@ -29,6 +31,7 @@ import org.springframework.boot.transaction.autoconfigure.TransactionAutoConfigu
 import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
 import org.springframework.boot.webmvc.autoconfigure.DispatcherServletAutoConfiguration;
 import org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration;
+import org.springframework.context.annotation.Import;
 import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
@@ -36,21 +39,24 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 
 /**
- * The points of a section in a table, for a user who has signed in with a password:
- * session and grades in the database, entities by Spring Data JPA, a cell by Thymeleaf.
- * Nothing is set that Spring Boot doesn't set automatically.
+ * The points of a section in a table whose cells can be saved, for a user who has signed
+ * in with a password: session and grades in the database, entities by Spring Data JPA, a
+ * cell by Thymeleaf. Nothing is set that Spring Boot doesn't set automatically.
  */
 @TestComponent
 @SpringBootConfiguration(proxyBeanMethods = false)
 @EntityScan
-@EnableJpaRepositories
+@EnableJpaRepositories(considerNestedRepositories = true)
+@Import(PeerSaving.class)
 @ImportAutoConfiguration({ HttpEncodingAutoConfiguration.class, TomcatServletWebServerAutoConfiguration.class,
 		DispatcherServletAutoConfiguration.class, WebMvcAutoConfiguration.class, ThymeleafAutoConfiguration.class,
 		DataSourceAutoConfiguration.class, DataSourceTransactionManagerAutoConfiguration.class,
 		JdbcTemplateAutoConfiguration.class, TransactionAutoConfiguration.class, HibernateJpaAutoConfiguration.class,
 		DataJpaRepositoriesAutoConfiguration.class, SecurityAutoConfiguration.class,
 		ServletWebSecurityAutoConfiguration.class, SecurityFilterAutoConfiguration.class,
-		UserDetailsServiceAutoConfiguration.class, SessionAutoConfiguration.class, JdbcSessionAutoConfiguration.class })
+		UserDetailsServiceAutoConfiguration.class, JacksonAutoConfiguration.class,
+		HttpMessageConvertersAutoConfiguration.class, SessionAutoConfiguration.class,
+		JdbcSessionAutoConfiguration.class })
 public class PeerGradebook {
 
 	/** The address of the database is the only argument. */

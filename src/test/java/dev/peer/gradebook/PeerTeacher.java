@@ -25,19 +25,24 @@ public final class PeerTeacher {
 		CookieManager cookies = new CookieManager();
 		HttpClient browser = HttpClient.newBuilder().cookieHandler(cookies).build();
 		URI form = peer.resolve("/login");
+		HttpResponse<Void> signedIn = browser.send(HttpRequest.newBuilder(form)
+			.header("Content-Type", "application/x-www-form-urlencoded")
+			.POST(BodyPublishers.ofString("username=teacher&password=measured&_csrf=" + token(browser, form)))
+			.build(), BodyHandlers.discarding());
+		if (signedIn.statusCode() != 302 || signedIn.headers().firstValue("Location").orElse("").contains("error")) {
+			throw new IllegalStateException("Not signed in: " + signedIn);
+		}
+		return List.of("Cookie: SESSION=" + cookies.getCookieStore().getCookies().get(0).getValue(),
+				"X-CSRF-TOKEN: " + token(browser, form));
+	}
+
+	private static String token(HttpClient browser, URI form) throws IOException, InterruptedException {
 		Matcher token = TOKEN
 			.matcher(browser.send(HttpRequest.newBuilder(form).build(), BodyHandlers.ofString()).body());
 		if (!token.find()) {
 			throw new IllegalStateException("There is no form");
 		}
-		HttpResponse<Void> signedIn = browser.send(HttpRequest.newBuilder(form)
-			.header("Content-Type", "application/x-www-form-urlencoded")
-			.POST(BodyPublishers.ofString("username=teacher&password=measured&_csrf=" + token.group(1)))
-			.build(), BodyHandlers.discarding());
-		if (signedIn.statusCode() != 302 || signedIn.headers().firstValue("Location").orElse("").contains("error")) {
-			throw new IllegalStateException("Not signed in: " + signedIn);
-		}
-		return List.of("Cookie: SESSION=" + cookies.getCookieStore().getCookies().get(0).getValue());
+		return token.group(1);
 	}
 
 }
