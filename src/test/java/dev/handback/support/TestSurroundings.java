@@ -15,7 +15,10 @@ public class TestSurroundings implements ApplicationContextInitializer<Configura
 		Map<String, Object> properties = new LinkedHashMap<>();
 		TestDatabase.register((name, value) -> properties.put(name, String.valueOf(value.get())));
 		TestService.register((name, value) -> properties.put(name, String.valueOf(value.get())));
-		context.addBeanFactoryPostProcessor((beans) -> beans.addBeanPostProcessor(new CountedStatements()));
+		context.addBeanFactoryPostProcessor((beans) -> {
+			beans.addBeanPostProcessor(new CountedStatements());
+			beans.addBeanPostProcessor(new ShortWaits());
+		});
 		context.getEnvironment().getPropertySources().addFirst(new MapPropertySource("surroundings", properties));
 	}
 
