@@ -1,7 +1,6 @@
 package dev.handback.site;
 
 import java.util.Map;
-import java.util.Objects;
 
 import javax.sql.DataSource;
 
@@ -45,11 +44,6 @@ class DatabaseConfiguration {
 	@Bean
 	static OwnMigrations ownMigrations() {
 		return new OwnMigrations();
-	}
-
-	@Bean
-	static AppRole appRole(JdbcConnectionDetails database) {
-		return new AppRole(Objects.requireNonNullElse(database.getUsername(), ""));
 	}
 
 	@Bean

@@ -8,6 +8,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import org.jspecify.annotations.Nullable;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.postgresql.PostgreSQLContainer;
 
@@ -15,11 +16,14 @@ import org.springframework.test.context.DynamicPropertyRegistry;
 
 /**
  * One real PostgreSQL for the entire test run: a container if Docker is available,
- * otherwise an embedded server of the same version.
+ * otherwise an embedded server of the same version. With
+ * {@code -Dhandback.citus=jdbc:postgresql://…}, the Citus cluster of that coordinator.
  */
 public final class TestDatabase {
 
 	private static final String VERSION = "18";
+
+	private static final @Nullable String CITUS = System.getProperty("handback.citus");
 
 	private static final TestDatabase INSTANCE = start();
 
@@ -43,19 +47,31 @@ public final class TestDatabase {
 
 	/** Registers a new, empty database with that name instead. */
 	public static void registerEmpty(DynamicPropertyRegistry registry, String name) throws SQLException {
-		try (Connection database = connect(); Statement statement = database.createStatement()) {
-			statement.execute("drop database if exists " + name + " with (force)");
-			statement.execute("create database " + name);
+		if (CITUS != null) {
+			INSTANCE.cluster().create(name);
+		}
+		else {
+			try (Connection database = connect(); Statement statement = database.createStatement()) {
+				statement.execute("drop database if exists " + name + " with (force)");
+				statement.execute("create database " + name);
+			}
 		}
 		register(registry);
-		registry.add("spring.datasource.url", () -> INSTANCE.url.replaceFirst("(//[^/]+/)[^?]*", "$1" + name));
+		registry.add("spring.datasource.url", () -> CitusCluster.named(INSTANCE.url, name));
 	}
 
 	static Connection connect() throws SQLException {
 		return DriverManager.getConnection(INSTANCE.url, INSTANCE.user, INSTANCE.password);
 	}
 
+	private CitusCluster cluster() {
+		return new CitusCluster(this.url, this.user, this.password);
+	}
+
 	private static TestDatabase start() {
+		if (CITUS != null) {
+			return citus(CITUS);
+		}
 		return DockerClientFactory.instance().isDockerAvailable() ? container() : embedded();
 	}
 
@@ -63,6 +79,18 @@ public final class TestDatabase {
 		PostgreSQLContainer container = new PostgreSQLContainer("postgres:" + VERSION);
 		container.start();
 		return new TestDatabase(container.getJdbcUrl(), container.getUsername(), container.getPassword());
+	}
+
+	// Each run has a database of its own.
+	private static TestDatabase citus(String url) {
+		String name = "tests_" + ProcessHandle.current().pid();
+		try {
+			new CitusCluster(url, "postgres", "").create(name);
+		}
+		catch (SQLException ex) {
+			throw new IllegalStateException("Could not create a database in the cluster", ex);
+		}
+		return new TestDatabase(CitusCluster.named(url, name), "postgres", "");
 	}
 
 	// The server ends with the JVM.

@@ -1,4 +1,4 @@
-package dev.handback.site;
+package dev.handback.site.migration;
 
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -16,6 +16,7 @@ import org.flywaydb.core.api.callback.Event;
  */
 final class AppRole implements Callback {
 
+	// On a cluster, one transaction for all of its tables works on one after the other.
 	// Sealing writes the seal's number into the record; a trigger allows that once.
 	private static final String GRANTS = """
 			do $$
@@ -26,6 +27,7 @@ final class AppRole implements Callback {
 					return;
 				end if;
 				perform pg_advisory_xact_lock(hashtext('handback.app_role'));
+				perform set_config('citus.multi_shard_modify_mode', 'sequential', true);
 				execute format('grant usage on schema %1$I to %2$I', current_schema(), app);
 				execute format('grant select, insert, update, delete, maintain on all tables in schema %1$I to %2$I',
 					current_schema(), app);
@@ -70,7 +72,7 @@ final class AppRole implements Callback {
 
 	@Override
 	public String getCallbackName() {
-		return "app-role";
+		return "grants";
 	}
 
 }

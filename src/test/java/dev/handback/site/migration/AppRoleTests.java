@@ -1,4 +1,4 @@
-package dev.handback.site;
+package dev.handback.site.migration;
 
 import java.nio.file.Path;
 import java.util.HashMap;
