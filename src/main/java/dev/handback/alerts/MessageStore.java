@@ -2,10 +2,12 @@ package dev.handback.alerts;
 
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 import dev.handback.vocabulary.Columns;
 import org.slf4j.Logger;
@@ -24,24 +26,23 @@ class MessageStore {
 	private static final Logger log = LoggerFactory.getLogger(MessageStore.class);
 
 	// The end of a problem is never reported before its start.
+	private static final String READY = """
+			select district_id, id, recipient from alert_message message
+			where channel = :channel and told_at is null and dropped_at is null and due_at <= now()
+				and not exists (select from alert_message earlier
+					where earlier.district_id = message.district_id and earlier.alert_id = message.alert_id
+						and earlier.channel = message.channel and earlier.recipient = message.recipient
+						and earlier.id < message.id and earlier.told_at is null and earlier.dropped_at is null)
+			order by due_at, id limit 1000""";
+
 	private static final String CLAIM = """
-			with ready as (
-				select id, recipient, due_at from alert_message message
-				where channel = :channel and told_at is null and dropped_at is null and due_at <= now()
-					and not exists (select from alert_message earlier
-						where earlier.district_id = message.district_id and earlier.alert_id = message.alert_id
-							and earlier.channel = message.channel and earlier.recipient = message.recipient
-							and earlier.id < message.id and earlier.told_at is null and earlier.dropped_at is null)),
-			claimed as (
-				update alert_message set due_at = now() + interval '5 minutes', tried = tried + 1
-				where id in (select message.id from alert_message message join ready on ready.id = message.id
-					where message.due_at <= now() and message.told_at is null
-						and ready.recipient = (select recipient from ready order by due_at, id limit 1)
-					order by message.id limit 100 for update of message skip locked)
-				returning id as message_id, district_id, alert_id, recipient, news)
-			select message_id, recipient, news, alert.*
-			from claimed join alert on alert.district_id = claimed.district_id and alert.id = claimed.alert_id
-			order by message_id""";
+			update alert_message message set due_at = now() + interval '5 minutes', tried = tried + 1
+			from alert where alert.district_id = :district and alert.id = message.alert_id
+				and message.district_id = :district and message.id = any(:ids)
+				and message.due_at <= now() and message.told_at is null
+			returning message.id as message_id, message.news, alert.*""";
+
+	private static final int MOST = 100;
 
 	private final JdbcClient jdbc;
 
@@ -74,15 +75,27 @@ class MessageStore {
 
 	/** Leases what is due for one recipient, at most a hundred messages. */
 	Optional<MessageBatch> take(String channel) {
-		List<Taken> taken = this.jdbc.sql(CLAIM)
-			.param("channel", channel)
-			.query((row, number) -> new Taken(row.getString("recipient"),
-					new Message(row.getLong("message_id"), AlertEvent.valueOf(row.getString("news")),
-							AlertStore.alert(row, number))))
+		List<Ready> ready = this.jdbc.sql(READY).param("channel", channel).query(Ready.class).list();
+		Map<String, List<Ready>> districts = ready.stream()
+			.filter((one) -> one.recipient().equals(ready.get(0).recipient()))
+			.sorted(Comparator.comparing(Ready::id))
+			.limit(MOST)
+			.collect(Collectors.groupingBy(Ready::districtId));
+		List<Message> taken = districts.entrySet()
+			.stream()
+			.flatMap((district) -> claim(district.getKey(), district.getValue()).stream())
+			.sorted(Comparator.comparing(Message::id))
+			.toList();
+		return taken.isEmpty() ? Optional.empty() : Optional.of(new MessageBatch(ready.get(0).recipient(), taken));
+	}
+
+	private List<Message> claim(String district, List<Ready> ready) {
+		return this.jdbc.sql(CLAIM)
+			.param("district", district)
+			.param("ids", ready.stream().map(Ready::id).toArray(Long[]::new))
+			.query((row, number) -> new Message(row.getLong("message_id"), AlertEvent.valueOf(row.getString("news")),
+					AlertStore.alert(row, number)))
 			.list();
-		return taken.stream()
-			.findFirst()
-			.map((first) -> new MessageBatch(first.recipient(), taken.stream().map(Taken::message).toList()));
 	}
 
 	void told(MessageBatch batch) {
@@ -96,14 +109,25 @@ class MessageStore {
 
 	/** Schedules another try after one minute, two, four and so on, up to an hour. */
 	void later(MessageBatch batch) {
-		settle(batch,
-				"due_at = now() + least(interval '1 minute' * power(2, least(tried, 10) - 1), interval '1 hour')");
+		this.jdbc.sql("""
+				with later as (
+					select district_id, id,
+						now() + least(interval '1 minute' * power(2, least(tried, 10) - 1), interval '1 hour') as at
+					from alert_message where id = any(:ids) and told_at is null)
+				update alert_message message set due_at = later.at from later
+				where message.district_id = later.district_id and message.id = later.id""")
+			.param("ids", ids(batch))
+			.update();
 	}
 
 	private void settle(MessageBatch batch, String how) {
 		this.jdbc.sql("update alert_message set " + how + " where id = any(:ids) and told_at is null")
-			.param("ids", batch.messages().stream().map(Message::id).toArray(Long[]::new))
+			.param("ids", ids(batch))
 			.update();
+	}
+
+	private static Long[] ids(MessageBatch batch) {
+		return batch.messages().stream().map(Message::id).toArray(Long[]::new);
 	}
 
 	/**
@@ -134,7 +158,7 @@ class MessageStore {
 
 	}
 
-	private record Taken(String recipient, Message message) {
+	private record Ready(String districtId, long id, String recipient) {
 
 	}
 

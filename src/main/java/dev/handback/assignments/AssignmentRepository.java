@@ -5,9 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-import jakarta.persistence.LockModeType;
-
-import org.springframework.data.jpa.repository.Lock;
 import org.springframework.data.jpa.repository.Query;
 import org.springframework.data.repository.Repository;
 
@@ -49,9 +46,14 @@ interface AssignmentRepository extends Repository<Assignment, AssignmentKey> {
 	Optional<Assignment> findById(AssignmentKey key);
 
 	/** Locks the assignment until the transaction ends. */
-	@Lock(LockModeType.PESSIMISTIC_WRITE)
-	@Query("select a from Assignment a where a.key = :key")
-	Optional<Assignment> findForChange(AssignmentKey key);
+	default Optional<Assignment> findForChange(AssignmentKey key) {
+		return lock(key.district(), key.id()).flatMap((locked) -> findById(key));
+	}
+
+	// What is read of other tables can't be locked on a cluster.
+	@Query(nativeQuery = true,
+			value = "select id from assignment where district_id = :district and id = :id for no key update")
+	Optional<UUID> lock(String district, UUID id);
 
 	boolean existsById(AssignmentKey key);
 

@@ -5,7 +5,9 @@ import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.ids.DistrictId;
@@ -20,13 +22,8 @@ public class AuditSearch {
 
 	private static final int PAGE = 1_000;
 
-	static final String ACTIONS = """
-			with recursive action(name) as (
-				(select min(action) from audit_record)
-				union all
-				select (select min(action) from audit_record where action > action.name) from action
-				where action.name is not null)
-			select name from action where name is not null""";
+	// An index has it; a list of all would read the whole table.
+	private static final String NEXT_ACTION = "select min(action) from audit_record where action > ?";
 
 	private final JdbcClient jdbc;
 
@@ -36,7 +33,16 @@ public class AuditSearch {
 
 	/** All actions that have been recorded. */
 	public List<String> actions() {
-		return this.jdbc.sql(ACTIONS).query(String.class).list();
+		return Stream.iterate(nextAction(""), Optional::isPresent, (action) -> nextAction(action.orElseThrow()))
+			.map(Optional::orElseThrow)
+			.toList();
+	}
+
+	private Optional<String> nextAction(String action) {
+		return this.jdbc.sql(NEXT_ACTION)
+			.param(action)
+			.query((row, number) -> Optional.ofNullable(row.getString(1)))
+			.single();
 	}
 
 	/**

@@ -60,11 +60,13 @@ class SealStore {
 	List<SealedRecord> number(DistrictId district, long seal, int atMost) {
 		List<SealedRecord> records = this.jdbc
 			.sql("""
-					update audit_record set seal = :seal
-					where district_id = :district and seal is null and id in (
-						select id from audit_record where district_id = :district and seal is null order by id limit :atMost)
-					returning\s"""
-					+ RECORD)
+					with numbered as (
+						update audit_record set seal = :seal
+						where district_id = :district and seal is null and id in (
+							select id from audit_record where district_id = :district and seal is null order by id limit :atMost)
+						returning id, recorded_at, actor, action, subject)
+					select\s"""
+					+ RECORD + " from numbered")
 			.param("district", district.value())
 			.param("seal", seal)
 			.param("atMost", atMost)

@@ -225,7 +225,8 @@ class DistrictStore {
 	/** Records the districts for which the service lists a different token. */
 	void othersListed(Set<DistrictId> districts) {
 		this.jdbc.sql("""
-				update district set other_listed_at = case when other_listed_at is null then now() end
+				update district set other_listed_at = case when other_listed_at is null then clock.now end
+				from (select now() as now) clock
 				where (other_listed_at is not null) <> (district_id = any (:districts))""")
 			.param("districts", districts.stream().map(DistrictId::value).toArray(String[]::new))
 			.update();

@@ -29,7 +29,7 @@ class HistoryRetention {
 
 	private static OldRows old(String table, RetentionProperties kept) {
 		return new OldRows(table, List.of("district_id", TIME), TIME, kept.lmsHistory(), """
-				old.seen_at < (select max(newer.seen_at) from %s newer where newer.district_id = old.district_id
+				old.seen_at < (select max(newer.seen_at) from %s newer where newer.district_id = :district
 					and newer.seen_at < :before)""".formatted(table));
 	}
 

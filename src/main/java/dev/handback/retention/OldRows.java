@@ -12,8 +12,8 @@ import org.springframework.util.Assert;
  * @param key the columns of its primary key
  * @param time the column that tells a row's age; needs an index that starts with it
  * @param kept how old a row may become
- * @param unneeded a condition in SQL on the row {@code old}: only rows that meet it are
- * deleted, however old they are
+ * @param unneeded a condition in SQL on the row {@code old} of {@code :district}: only
+ * rows that meet it are deleted, however old they are
  */
 public record OldRows(String table, List<String> key, String time, Duration kept, String unneeded) {
 

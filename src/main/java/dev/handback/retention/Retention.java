@@ -3,8 +3,11 @@ package dev.handback.retention;
 import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -23,19 +26,23 @@ class Retention {
 
 	static final int BATCH = 1_000;
 
+	/** Many districts share a reading, so that each has enough rows for a statement. */
+	private static final int READ = 10 * BATCH;
+
 	private static final int REST = 2;
 
+	private static final String DISTRICT = "district_id";
+
 	// Rows that are still needed are passed once, however many batches follow.
+	private static final String PASS = """
+			select %s as district, cast(%s as text) as key, cast(pg_typeof(%2$s) as text) as type, %s as at from %s
+			where %3$s < :before and %3$s > :after order by %3$s fetch first %d rows with ties""";
+
 	private static final String DELETE_BATCH = """
-			with passed as materialized (
-				select %2$s, %3$s as at from %1$s where %3$s < :before and %3$s > :after order by %3$s
-				fetch first %5$d rows with ties),
-			unneeded as materialized (
-				select %2$s from %1$s old where (%2$s) in (select %2$s from passed) and (%4$s)
-				for update of old skip locked),
-			deleted as (
-				delete from %1$s where (%2$s) in (select %2$s from unneeded) returning 1)
-			select (select max(at) from passed) as reached, (select count(*) from deleted) as deleted""";
+			with unneeded as materialized (
+				select %2$s from %1$s old where %3$s %2$s = any(cast(:keys as %4$s[])) and (%5$s)
+				for update of old skip locked)
+			delete from %1$s where %3$s %2$s in (select %2$s from unneeded)""";
 
 	private static final Logger log = LoggerFactory.getLogger(Retention.class);
 
@@ -75,54 +82,88 @@ class Retention {
 
 	private void deleteOld(OldRows rows, BooleanSupplier stopping) {
 		Instant before = this.clock.instant().minus(rows.kept());
-		long deleted = 0;
-		long longest = 0;
+		Work work = new Work();
 		Instant reached = Instant.EPOCH;
 		while (reached != null && !stopping.getAsBoolean() && !Thread.currentThread().isInterrupted()) {
-			long began = System.nanoTime();
-			Batch batch = deleteBatch(rows, before, reached);
-			long worked = (System.nanoTime() - began) / 1_000_000;
-			deleted += batch.deleted();
-			longest = Math.max(longest, worked);
-			reached = batch.reached();
-			rest(worked);
+			List<OldRow> passed = pass(rows, before, reached, work);
+			passed.stream()
+				.collect(Collectors.groupingBy(OldRow::district, LinkedHashMap::new, Collectors.toList()))
+				.values()
+				.forEach((ofDistrict) -> {
+					for (int from = 0; from < ofDistrict.size()
+							&& !Thread.currentThread().isInterrupted(); from += BATCH) {
+						delete(rows, ofDistrict.subList(from, Math.min(from + BATCH, ofDistrict.size())), before, work);
+					}
+				});
+			reached = passed.isEmpty() ? null : passed.get(passed.size() - 1).at();
 		}
-		if (deleted > 0) {
-			log.info("Deleted {} rows of {} that were older than {}; the longest batch took {} ms", deleted,
-					rows.table(), rows.kept(), longest);
+		if (work.deleted > 0) {
+			log.info("Deleted {} rows of {} that were older than {}; the longest batch took {} ms", work.deleted,
+					rows.table(), rows.kept(), work.longest);
 		}
 	}
 
-	private Batch deleteBatch(OldRows rows, Instant before, Instant after) {
-		return this.jdbc
-			.sql(DELETE_BATCH.formatted(rows.table(), String.join(", ", rows.key()), rows.time(), rows.unneeded(),
-					BATCH))
+	private List<OldRow> pass(OldRows rows, Instant before, Instant after, Work work) {
+		return work.timed(() -> this.jdbc
+			.sql(PASS.formatted(isOfDistricts(rows) ? DISTRICT : "''", key(rows), rows.time(), rows.table(), READ))
 			.param("before", Timestamp.from(before))
 			.param("after", Timestamp.from(after))
-			.query((row, number) -> new Batch(instant(row.getTimestamp("reached")), row.getLong("deleted")))
-			.single();
+			.query((row, number) -> new OldRow(row.getString("district"), row.getString("key"), row.getString("type"),
+					row.getTimestamp("at").toInstant()))
+			.list());
 	}
 
-	private static @Nullable Instant instant(@Nullable Timestamp timestamp) {
-		return (timestamp != null) ? timestamp.toInstant() : null;
+	private void delete(OldRows rows, List<OldRow> batch, Instant before, Work work) {
+		String district = isOfDistricts(rows) ? DISTRICT + " = :district and" : "";
+		work.deleted += work.timed(() -> this.jdbc
+			.sql(DELETE_BATCH.formatted(rows.table(), key(rows), district, batch.get(0).type(), rows.unneeded()))
+			.param("district", batch.get(0).district())
+			.param("before", Timestamp.from(before))
+			.param("keys", batch.stream().map(OldRow::key).toArray(String[]::new))
+			.update());
 	}
 
-	// Others get the database for longer than a batch had it. An interrupt ends the
-	// round.
-	private static void rest(long worked) {
-		try {
-			Thread.sleep(REST * worked);
+	private static boolean isOfDistricts(OldRows rows) {
+		return rows.key().contains(DISTRICT);
+	}
+
+	/** The column that identifies a row in its district. */
+	private static String key(OldRows rows) {
+		return rows.key().get(rows.key().size() - 1);
+	}
+
+	/** A row that was passed, with its key as text. */
+	private record OldRow(String district, String key, String type, Instant at) {
+
+	}
+
+	/** What was done in a table. */
+	private static final class Work {
+
+		private long deleted;
+
+		private long longest;
+
+		/** Does something, and rests for longer than it took. */
+		<T> T timed(Supplier<T> statement) {
+			long began = System.nanoTime();
+			T result = statement.get();
+			long worked = (System.nanoTime() - began) / 1_000_000;
+			this.longest = Math.max(this.longest, worked);
+			rest(worked);
+			return result;
 		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-		}
-	}
 
-	/**
-	 * @param reached the time of the last row that was passed; null if there was none
-	 * @param deleted how many of them were deleted
-	 */
-	private record Batch(@Nullable Instant reached, long deleted) {
+		// Others get the database for longer than a batch had it. An interrupt ends the
+		// round.
+		private static void rest(long worked) {
+			try {
+				Thread.sleep(REST * worked);
+			}
+			catch (InterruptedException ex) {
+				Thread.currentThread().interrupt();
+			}
+		}
 
 	}
 

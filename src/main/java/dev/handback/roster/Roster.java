@@ -37,7 +37,7 @@ public class Roster {
 	private static final String SECTIONS_TAUGHT = """
 			select s.id, s.name, s.subject, s.period, s.synced, s.removed_at, c.name as course_name, taught.lead,
 				t.id as term_id, t.name as term_name, t.start_date, t.end_date,
-				(select count(*) from (select from enrollment e where e.district_id = s.district_id
+				(select count(*) from (select from enrollment e where e.district_id = :district
 					and e.section_id = s.id and e.removed_at is not distinct from s.removed_at
 					limit :counted) as up_to_there) as students
 			from section_teacher taught
@@ -113,7 +113,7 @@ public class Roster {
 				select s.id, s.name, s.synced, p.synced as student_synced,
 					(select concat_ws(' ', t.first_name, t.last_name) from section_teacher st
 						join person t on t.district_id = st.district_id and t.id = st.person_id
-						where st.district_id = s.district_id and st.section_id = s.id and st.lead
+						where st.district_id = :district and st.section_id = s.id and st.lead
 							and st.removed_at is null limit 1) as teacher
 				from enrollment e
 				join section s on s.district_id = e.district_id and s.id = e.section_id and s.removed_at is null

@@ -154,10 +154,10 @@ public class RosterSearch {
 	public Optional<SectionDetails> section(DistrictId district, SectionId section) {
 		return this.jdbc.sql("""
 				select c.name, c.synced, c.removed_at, s.name as school, e.applied_at, e.removal,
-					(select count(*) from enrollment n where n.district_id = c.district_id and n.section_id = c.id
+					(select count(*) from enrollment n where n.district_id = :district and n.section_id = c.id
 						and n.removed_at is null) as students,
 					(select count(*) from enrollment n join person p on p.district_id = n.district_id
-						and p.id = n.person_id where n.district_id = c.district_id and n.section_id = c.id
+						and p.id = n.person_id where n.district_id = :district and n.section_id = c.id
 						and n.removed_at is null and p.removed_at is null and p.synced = false) as not_synced
 				from section c left join school s on s.district_id = c.district_id and s.id = c.school_id
 				left join roster_event e on e.district_id = c.district_id and e.id = c.id

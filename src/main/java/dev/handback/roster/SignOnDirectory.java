@@ -42,9 +42,9 @@ class SignOnDirectory implements PersonDirectory {
 	public Standing standing(DistrictId district, PersonId person) {
 		return this.jdbc.sql("""
 				select p.id, p.roles, p.removed_at, p.id is null and exists (select from completed_sync
-					where district_id = asked.district_id) as complete
-				from (select :district as district_id) asked
-				left join person p on p.district_id = asked.district_id and p.id = :person""")
+					where district_id = :district) as complete
+				from (values (true)) asked
+				left join person p on p.district_id = :district and p.id = :person""")
 			.param("district", district.value())
 			.param("person", person.value())
 			.query(SignOnDirectory::standing)

@@ -48,32 +48,40 @@ public class RosterWriter {
 	public RowCounts merge(RosterTable table, StagedRowSource rows, @Nullable RunId undo) {
 		// In key order, because an index that grows at its end costs half as much.
 		String statement = """
-				with written as (
-					merge into %2$s stored using (%1$s) source on %4$s
-					when matched and not (%5$s) then update set %6$s
-					when not matched then insert (%3$s) values (source.%7$s)
-					returning old.district_id is null as added, old.removed_at is not null as restored %8$s)
+				with changes as materialized (
+					select source.*, stored.district_id is null as added, stored.removed_at is not null as restored %7$s
+					from (%1$s) source
+					left join %2$s stored on stored.district_id = :district and %4$s
+					where stored.district_id is null or not (%5$s)),
+				updated as (
+					update %2$s stored set %6$s from changes
+					where stored.district_id = :district and not changes.added and %8$s),
+				inserted as (
+					insert into %2$s (%3$s) select %3$s from changes where added)
 				%9$s
 				select count(*) filter (where added) as added, count(*) filter (where restored) as restored,
-					count(*) as written, (%10$s) as rows from written""".formatted(
+					count(*) as written, (%10$s) as rows from changes""".formatted(
 				table.source(rows.query() + " order by id"), table.table(), table.columns(),
-				table.matches("stored", "source"), table.same("stored", "source"), table.overwrite("stored", "source"),
-				table.columns().replace(", ", ", source."), (undo != null) ? before(table) : "",
-				(undo != null) ? keep(table, undo, "written") : "", rows.size(table));
+				table.matches("stored", "source"), table.same("stored", "source"), table.overwrite("stored", "changes"),
+				(undo != null) ? before(table, "source") : "", table.matches("stored", "changes"),
+				(undo != null) ? keep(table, undo, "changes") : "", rows.size(table));
 		return this.jdbc.sql(statement).params(rows.parameters()).query(RosterWriter::merged).single();
 	}
 
 	/** Marks as removed what has been missing since then or longer. */
 	RowCounts sweep(RosterTable table, DistrictId district, Instant since, @Nullable RunId undo, Instant now) {
 		String statement = """
-				with gone as (
-					update %1$s stored set removed_at = :now from roster_missing missing
-					where stored.district_id = :district and stored.removed_at is null
-						and missing.district_id = :district and missing.since <= :since and %2$s
-					returning true as gone %3$s)
+				with gone as materialized (
+					select stored.* %3$s from %1$s stored
+					join roster_missing missing on missing.district_id = :district and missing.since <= :since and %2$s
+					where stored.district_id = :district and stored.removed_at is null),
+				removed as (
+					update %1$s stored set removed_at = :now from gone
+					where stored.district_id = :district and %5$s)
 				%4$s
 				select count(*) from gone""".formatted(table.table(), table.isMissing(),
-				(undo != null) ? before(table) : "", (undo != null) ? keep(table, undo, "gone") : "");
+				(undo != null) ? before(table, "stored") : "", (undo != null) ? keep(table, undo, "gone") : "",
+				table.matches("stored", "gone"));
 		return RowCounts.removed(this.jdbc.sql(statement)
 			.param("district", district.value())
 			.param("since", Timestamp.from(since))
@@ -107,11 +115,11 @@ public class RosterWriter {
 			.update());
 	}
 
-	private static String before(RosterTable table) {
-		return ", case when old.district_id is not null then to_jsonb(old) end as before, jsonb_build_object("
+	private static String before(RosterTable table, String key) {
+		return ", case when stored.district_id is not null then to_jsonb(stored) end as before, jsonb_build_object("
 				+ table.key()
 					.stream()
-					.map((column) -> "'" + column + "', new." + column)
+					.map((column) -> "'" + column + "', " + key + "." + column)
 					.collect(Collectors.joining(", "))
 				+ ") as key";
 	}

@@ -20,10 +20,10 @@ class RunRetention {
 		return new OldRows("roster_sync", List.of("district_id", "id"), "started_at", kept.syncRuns(), """
 				old.outcome not in ('RUNNING', 'HELD', 'APPROVED', 'UNDOING')
 				and exists (select from roster_sync newer
-					where newer.district_id = old.district_id and newer.id > old.id
+					where newer.district_id = :district and newer.id > old.id
 						and (old.outcome <> 'COMPLETE' or newer.outcome = 'COMPLETE'))
 				and not exists (select from roster_undo undo
-					where undo.district_id = old.district_id and undo.run_id = old.id)""");
+					where undo.district_id = :district and undo.run_id = old.id)""");
 	}
 
 }

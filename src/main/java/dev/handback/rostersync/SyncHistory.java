@@ -128,9 +128,10 @@ class SyncHistory {
 	Map<DistrictId, SyncRun> newest(Collection<DistrictId> districts) {
 		Map<DistrictId, SyncRun> newest = new HashMap<>();
 		this.jdbc.sql("""
-				select newest.* from unnest(:districts) district(id) cross join lateral (
-					select run.*, run.records as read from roster_sync run where run.district_id = district.id
-					order by run.id desc limit 1) newest""")
+				select run.*, run.records as read from connected_district district
+				join roster_sync run on run.district_id = district.district_id
+				where district.district_id = any(:districts) and run.id = (select max(id) from roster_sync other
+					where other.district_id = district.district_id)""")
 			.param("districts", districts.stream().map(DistrictId::value).toArray(String[]::new))
 			.query((row) -> {
 				newest.put(new DistrictId(row.getString("district_id")), map(row, 0));

@@ -34,6 +34,10 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 @AppTest
 class AuditArchiveIntegrationTests {
 
+	/** On a cluster, on each of its nodes. */
+	private static final String WITHOUT_TRIGGERS = """
+			set local citus.propagate_set_commands = 'local'; set local session_replication_role = replica""";
+
 	/** Before everything that other tests record. */
 	private static final Instant LONG_AGO = Instant.parse("2001-01-01T00:00:00Z");
 
@@ -65,7 +69,7 @@ class AuditArchiveIntegrationTests {
 	@AfterEach
 	void remove() {
 		this.transactions.executeWithoutResult((status) -> {
-			this.jdbc.sql("set local session_replication_role = replica").update();
+			this.jdbc.sql(WITHOUT_TRIGGERS).update();
 			for (String table : List.of("audit_record", "audit_seal", "audit_archive")) {
 				this.jdbc.sql("delete from " + table + " where district_id = ?").param(this.district.value()).update();
 			}
@@ -275,7 +279,7 @@ class AuditArchiveIntegrationTests {
 
 	private void seal(long number) {
 		Instant at = LONG_AGO.plus(number, ChronoUnit.DAYS).minusSeconds(60);
-		this.jdbc.sql("set local session_replication_role = replica").update();
+		this.jdbc.sql(WITHOUT_TRIGGERS).update();
 		this.jdbc.sql("update audit_record set recorded_at = ? where district_id = ? and seal is null")
 			.params(Timestamp.from(at), this.district.value())
 			.update();
@@ -307,7 +311,7 @@ class AuditArchiveIntegrationTests {
 	/** Like a superuser, who can disable the triggers. */
 	private void tamper(String sql) {
 		this.transactions.executeWithoutResult((status) -> {
-			this.jdbc.sql("set local session_replication_role = replica").update();
+			this.jdbc.sql(WITHOUT_TRIGGERS).update();
 			assertThat(this.jdbc.sql(sql).param(this.district.value()).update()).isPositive();
 		});
 	}

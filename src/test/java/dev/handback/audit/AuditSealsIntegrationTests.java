@@ -23,6 +23,10 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 @AppTest
 class AuditSealsIntegrationTests {
 
+	/** On a cluster, on each of its nodes. */
+	private static final String WITHOUT_TRIGGERS = """
+			set local citus.propagate_set_commands = 'local'; set local session_replication_role = replica""";
+
 	private final DistrictId district = new DistrictId(UUID.randomUUID().toString().replace("-", "").substring(0, 24));
 
 	@Autowired
@@ -232,7 +236,7 @@ class AuditSealsIntegrationTests {
 	/** Like a superuser, who can disable the triggers. */
 	private void tamper(String sql) {
 		this.transactions.executeWithoutResult((status) -> {
-			this.jdbc.sql("set local session_replication_role = replica").update();
+			this.jdbc.sql(WITHOUT_TRIGGERS).update();
 			assertThat(this.jdbc.sql(sql).param(this.district.value()).update()).isPositive();
 		});
 	}

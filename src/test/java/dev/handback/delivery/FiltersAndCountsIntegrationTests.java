@@ -1,6 +1,8 @@
 package dev.handback.delivery;
 
 import java.sql.Types;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -8,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -148,10 +151,14 @@ class FiltersAndCountsIntegrationTests extends DeliveryTest {
 	private void becomes(PersonId student, Row row) {
 		this.jdbc.sql("""
 				update delivery set state = :state, reason = :reason, due_at = now() + interval '1 hour',
-					lease = case when :state = 'SENDING' then gen_random_uuid() end,
-					lease_until = case when :state = 'SENDING' then now() + interval '1 hour' end
+					lease = :lease, lease_until = :until
 				where assignment_id = :assignment and student_id = :student""")
 			.param("state", row.state.name())
+			.param("lease", (row.state == AttemptOutcome.State.SENDING) ? UUID.randomUUID() : null, Types.OTHER)
+			.param("until",
+					(row.state == AttemptOutcome.State.SENDING) ? OffsetDateTime.now(ZoneOffset.UTC).plusHours(1)
+							: null,
+					Types.TIMESTAMP_WITH_TIMEZONE)
 			.param("reason", (row.reason != null) ? row.reason.name() : null, Types.VARCHAR)
 			.param("assignment", this.assignment.value())
 			.param("student", student.value())

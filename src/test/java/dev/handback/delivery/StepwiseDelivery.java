@@ -155,7 +155,7 @@ public class StepwiseDelivery {
 			Awaitility.await()
 				.pollInterval(Duration.ofMillis(5))
 				.atMost(Duration.ofSeconds(60))
-				.until(() -> this.crew.leases().isEmpty());
+				.until(() -> this.crew.held().isEmpty());
 		}
 	}
 
@@ -171,11 +171,16 @@ public class StepwiseDelivery {
 
 	/** Lets that much time pass for everything that waits. */
 	void timePasses(Duration duration) {
-		for (String moment : List.of("delivery.due_at", "delivery.look_at", "delivery_pause.until",
-				"delivery_pause.since")) {
+		for (String moment : List.of("delivery.due_at.id", "delivery.look_at.id", "delivery_pause.until.district_id",
+				"delivery_pause.since.district_id")) {
 			String[] column = moment.split("\\.");
 			this.jdbc
-				.sql("update %1$s set %2$s = %2$s - make_interval(secs => ?) where %2$s is not null"
+				.sql("""
+						with earlier as (
+							select district_id, %3$s as key, %2$s - make_interval(secs => ?) as at from %1$s
+							where %2$s is not null)
+						update %1$s set %2$s = earlier.at from earlier
+						where %1$s.district_id = earlier.district_id and %1$s.%3$s = earlier.key"""
 					.formatted((Object[]) column))
 				.param(duration.toMillis() / 1000.0)
 				.update();

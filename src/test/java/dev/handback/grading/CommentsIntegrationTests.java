@@ -180,7 +180,7 @@ class CommentsIntegrationTests {
 		grade(2, "Cite your sources.");
 		grade(3, "Cite your sources.");
 		assertThat(page()).contains(OFTEN);
-		this.jdbc.sql("update grade_change set changed_at = changed_at - interval '181 days'").update();
+		this.jdbc.sql("update grade_change set changed_at = now() - interval '181 days'").update();
 		assertThat(page()).doesNotContain(OFTEN);
 	}
 

@@ -57,10 +57,14 @@ class OperatorIntegrationTests extends OperatorTest {
 					case when n % 3 = 0 then 'error' else 'success' end from generate_series(1, 120) n""").update();
 		this.summaries.count();
 		this.jdbc.sql("""
-				update district_summary set waiting = substr(district_id, 22)::int % 7,
-					stuck = substr(district_id, 22)::int % 5,
-					oldest_at = now() - substr(district_id, 22)::int % 11 * interval '1 hour'
-				where district_id like '5a00000000000000000e%'""").update();
+				with made as (
+					select district_id, substr(district_id, 22)::int % 7 as waiting,
+						substr(district_id, 22)::int % 5 as stuck,
+						now() - substr(district_id, 22)::int % 11 * interval '1 hour' as oldest_at
+					from district_summary where district_id like '5a00000000000000000e%')
+				update district_summary summary set waiting = made.waiting, stuck = made.stuck,
+					oldest_at = made.oldest_at
+				from made where summary.district_id = made.district_id""").update();
 		String column = Map.of("name", "lower(name)", "turn", "rank").getOrDefault(sort.replace("-", ""), "oldest_at");
 		String sorted = sort.endsWith("waiting") || sort.endsWith("stuck") ? sort.replace("-", "") : column;
 

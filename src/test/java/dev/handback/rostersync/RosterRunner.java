@@ -50,11 +50,18 @@ public class RosterRunner {
 
 	/** Simulates that what is missing has been missing for longer. */
 	public void tenMinutesPass(DistrictId district) {
-		this.jdbc.update("update roster_missing set since = since - interval '11 minutes' where district_id = ?",
+		this.jdbc.update("""
+				with earlier as (select table_name, record, part, since - interval '11 minutes' as at
+					from roster_missing where district_id = ?)
+				update roster_missing known set since = earlier.at from earlier
+				where known.district_id = ? and known.table_name = earlier.table_name
+					and known.record = earlier.record and known.part = earlier.part""", district.value(),
 				district.value());
 		this.jdbc.update("""
-				update roster_state set second_read_at = second_read_at - interval '11 minutes'
-				where district_id = ?""", district.value());
+				with earlier as (select second_read_at - interval '11 minutes' as at
+					from roster_state where district_id = ?)
+				update roster_state set second_read_at = earlier.at from earlier where district_id = ?""",
+				district.value(), district.value());
 	}
 
 	public SyncRun.Outcome newest(DistrictId district) {

@@ -4,6 +4,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.LocalDate;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 
 import dev.handback.vocabulary.ids.DistrictId;
@@ -36,11 +37,12 @@ class DigestStore {
 
 	/** Schedules the day's digest for these teachers, except those who unsubscribed. */
 	void plan(DistrictId district, Collection<PersonId> teachers, LocalDate day) {
-		this.jdbc.sql("""
-				insert into teacher_digest as digest (district_id, person_id, day, due_at)
-				select :district, person_id, :day, now() from unnest(cast(:teachers as text[])) as person_id
-				on conflict (district_id, person_id) do update set day = excluded.day, due_at = now(), tried = 0
-				where digest.wanted and (digest.day is null or digest.day < excluded.day)""")
+		this.jdbc
+			.sql("""
+					insert into teacher_digest as digest (district_id, person_id, day, due_at)
+					select :district, person_id, :day, now() from unnest(cast(:teachers as text[])) as person_id
+					on conflict (district_id, person_id) do update set day = excluded.day, due_at = excluded.due_at, tried = 0
+					where digest.wanted and (digest.day is null or digest.day < excluded.day)""")
 			.param("district", district.value())
 			.param("day", day)
 			.param("teachers", teachers.stream().map(PersonId::value).toArray(String[]::new))
@@ -52,14 +54,23 @@ class DigestStore {
 	 * teacher gets the next digest a day later: none is better than two.
 	 */
 	Optional<Due> take() {
-		// In a where clause, the query for one row may be run more than once.
+		// Other nodes may take the first ones.
 		return this.jdbc.sql("""
-				with due as (select district_id, person_id from teacher_digest
-					where due_at <= now() order by due_at limit 1 for update skip locked)
+				select district_id, person_id from teacher_digest where due_at <= now()
+				order by due_at limit 20""")
+			.query((row, number) -> List.of(row.getString("district_id"), row.getString("person_id")))
+			.list()
+			.stream()
+			.flatMap((key) -> take(key.get(0), key.get(1)).stream())
+			.findFirst();
+	}
+
+	private Optional<Due> take(String district, String teacher) {
+		return this.jdbc.sql("""
 				update teacher_digest set tried = tried + 1, due_at = null
-				from due where teacher_digest.district_id = due.district_id
-					and teacher_digest.person_id = due.person_id
-				returning teacher_digest.district_id, teacher_digest.person_id, day, students, others, told_day""")
+				where district_id = ? and person_id = ? and due_at <= now()
+				returning district_id, person_id, day, students, others, told_day""")
+			.params(district, teacher)
 			.query(DigestStore::due)
 			.optional();
 	}
@@ -85,10 +96,14 @@ class DigestStore {
 	/** Schedules another try after one minute, two, four and so on, up to an hour. */
 	void later(Due due) {
 		this.jdbc.sql("""
-				update teacher_digest set due_at = now()
-					+ least(interval '1 minute' * power(2, least(tried, 10) - 1), interval '1 hour')
-				where district_id = ? and person_id = ? and day = ? and wanted""")
-			.params(due.district().value(), due.teacher().value(), due.day())
+				with later as (
+					select now() + least(interval '1 minute' * power(2, least(tried, 10) - 1), interval '1 hour') as at
+					from teacher_digest where district_id = :district and person_id = :teacher)
+				update teacher_digest set due_at = later.at from later
+				where district_id = :district and person_id = :teacher and day = :day and wanted""")
+			.param("district", due.district().value())
+			.param("teacher", due.teacher().value())
+			.param("day", due.day())
 			.update();
 	}
 

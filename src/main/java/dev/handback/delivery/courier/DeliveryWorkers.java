@@ -48,7 +48,7 @@ public class DeliveryWorkers {
 
 	private final Bulkheads bulkheads;
 
-	private final Set<UUID> heldLeases = ConcurrentHashMap.newKeySet();
+	private final Map<UUID, LeasedDelivery> held = new ConcurrentHashMap<>();
 
 	private final BackgroundThreads threads;
 
@@ -96,9 +96,9 @@ public class DeliveryWorkers {
 		return this.bulkheads.full();
 	}
 
-	/** The leases of the rows in progress. */
-	public Set<UUID> leases() {
-		return Set.copyOf(this.heldLeases);
+	/** The rows in progress. */
+	public List<LeasedDelivery> held() {
+		return List.copyOf(this.held.values());
 	}
 
 	/** Delivers rows that were claimed together. */
@@ -129,7 +129,7 @@ public class DeliveryWorkers {
 				rows.forEach(this.leases::giveBack);
 			}
 		}, () -> {
-			rows.forEach((row) -> this.heldLeases.remove(row.lease()));
+			rows.forEach((row) -> this.held.remove(row.lease()));
 			this.bulkheads.leave(district);
 			this.wake.up();
 		}));
@@ -224,12 +224,12 @@ public class DeliveryWorkers {
 	}
 
 	private void enter(List<LeasedDelivery> rows, int places) {
-		rows.forEach((row) -> this.heldLeases.add(row.lease()));
+		rows.forEach((row) -> this.held.put(row.lease(), row));
 		this.bulkheads.enter(rows.get(0).target().district(), places);
 	}
 
 	private void leave(LeasedDelivery row) {
-		this.heldLeases.remove(row.lease());
+		this.held.remove(row.lease());
 		this.bulkheads.leave(row.target().district());
 		this.wake.up();
 	}
@@ -243,10 +243,10 @@ public class DeliveryWorkers {
 		// A worker that reads for several rows still passes them on to others, which give
 		// them back.
 		Instant until = Instant.now().plus(within);
-		while (!this.heldLeases.isEmpty() && Instant.now().isBefore(until)) {
+		while (!this.held.isEmpty() && Instant.now().isBefore(until)) {
 			TimeUnit.MILLISECONDS.sleep(50);
 		}
-		return this.heldLeases.isEmpty();
+		return this.held.isEmpty();
 	}
 
 }

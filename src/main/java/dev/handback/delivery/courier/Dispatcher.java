@@ -3,8 +3,6 @@ package dev.handback.delivery.courier;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.UUID;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
@@ -136,7 +134,7 @@ public class Dispatcher implements SmartLifecycle {
 	/** Extends the leases of the rows in progress. */
 	void keepLeases() {
 		try {
-			Set<UUID> held = this.crew.leases();
+			List<LeasedDelivery> held = this.crew.held();
 			if (!held.isEmpty()) {
 				this.leases.extend(held, this.properties.lease());
 			}

@@ -17,7 +17,7 @@ class DeliveryRetention {
 	@Bean
 	OldRows oldAttempts(RetentionProperties kept) {
 		return new OldRows("delivery_attempt", KEY, "attempted_at", kept.deliveryAttempts(), """
-				exists (select from delivery where delivery.district_id = old.district_id
+				exists (select from delivery where delivery.district_id = :district
 					and delivery.id = old.delivery_id and delivery.state = 'DELIVERED')""");
 	}
 

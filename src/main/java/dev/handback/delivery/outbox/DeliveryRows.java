@@ -38,7 +38,7 @@ public class DeliveryRows {
 	private static final Duration OFTEN_ENOUGH = Duration.ofMinutes(5);
 
 	// Wakes the dispatchers of all nodes when the transaction commits.
-	private static final String NOTIFY = "pg_notify('" + DispatchSignal.CHANNEL + "', '')";
+	private static final String NOTIFY = "notify " + DispatchSignal.CHANNEL;
 
 	// Only a person can decide about these rows, so nothing else changes them.
 	private static final String IS_ASKED = "(delivery.state in ('UNKNOWN', 'HELD') or delivery.reason = 'ID_LOST')";
@@ -97,11 +97,11 @@ public class DeliveryRows {
 					:request, :ungraded
 				from unnest(cast(:students as text[])) as asked (student)
 				on conflict (district_id, assignment_id, student_id) do update set %s, wanted = delivery.wanted + 1,
-					attempts = 0, due_at = case when %s is true then delivery.due_at else now() end,
-					changed_at = now(), request_id = :request,
-					priority = case when delivery.state = 'DUE' then least(delivery.priority, :priority)
-						else :priority end
-				returning\s""".formatted(change.set(), IS_ASKED) + NOTIFY)
+					attempts = 0, due_at = case when %s is true then delivery.due_at else excluded.due_at end,
+					changed_at = excluded.changed_at, request_id = excluded.request_id,
+					priority = case when delivery.state = 'DUE' then least(delivery.priority, excluded.priority)
+						else excluded.priority end;
+				""".formatted(change.set(), IS_ASKED) + NOTIFY)
 			.param("district", target.district().value())
 			.param("section", target.section().value())
 			.param("assignment", target.assignment().value())
@@ -109,13 +109,12 @@ public class DeliveryRows {
 			.param("priority", Priority.of(urgency))
 			.param("request", RequestId.current().map(RequestId::value).orElse(null), Types.VARCHAR)
 			.param("ungraded", change == DeliveryTransition.HANDED_IN)
-			.query((row, number) -> "")
-			.list();
+			.update();
 	}
 
 	/** Wakes the dispatchers of all nodes when the transaction commits. */
 	public void notifyNodes() {
-		this.jdbc.sql("select " + NOTIFY).query((row, number) -> "").single();
+		this.jdbc.sql(NOTIFY).update();
 	}
 
 	/**
@@ -150,15 +149,17 @@ public class DeliveryRows {
 		return this.jdbc
 			.sql("""
 					update delivery set %s, lease = null, lease_until = null,
-						due_at = case when :unknown then now() + make_interval(secs => :landed)
-							when wanted > claimed then now() else now() + make_interval(secs => :delay) end,
+						due_at = case when :unknown then clock.landed
+							when wanted > claimed then clock.now else clock.later end,
 						attempts = :attempts, sent = case when :accepted then claimed else sent end,
-						late_write = :lateWrite or late_write and not (:looking and coalesce(look_at <= now(), true)),
-						look_at = case when :lateWrite then now() + make_interval(secs => :landed)
-							when :looking and look_at <= now() then null else look_at end,
-						delivered_at = case when :seen then now() else delivered_at end
-					where district_id = :district and id = :id and lease = :lease and %s""".formatted(outcome.set(),
-					outcome.guard()))
+						late_write = :lateWrite or late_write and not (:looking and coalesce(look_at <= clock.now, true)),
+						look_at = case when :lateWrite then clock.landed
+							when :looking and look_at <= clock.now then null else look_at end,
+						delivered_at = case when :seen then clock.now else delivered_at end
+					from (select now() as now, now() + make_interval(secs => :landed) as landed,
+						now() + make_interval(secs => :delay) as later) clock
+					where district_id = :district and id = :id and lease = :lease and %s"""
+				.formatted(outcome.set(), outcome.guard()))
 			.param("district", row.target().district().value())
 			.param("id", row.id())
 			.param("lease", row.lease())
@@ -215,12 +216,14 @@ public class DeliveryRows {
 	 * its answer; later changes are sent.
 	 */
 	public void known(DeliveryTarget assignment) {
-		this.jdbc.sql("""
-				insert into delivery (district_id, section_id, assignment_id, state, wanted, sent, attempts, due_at,
-					posting, changed_at)
-				values (:district, :section, :assignment, 'DUE', 1, 0, 0, now(), false, now())
-				on conflict (district_id, assignment_id, student_id) do update set %s,
-					due_at = now(), lease = null, lease_until = null""".formatted(DeliveryTransition.KNOWN.set()))
+		this.jdbc
+			.sql("""
+					insert into delivery (district_id, section_id, assignment_id, state, wanted, sent, attempts, due_at,
+						posting, changed_at)
+					values (:district, :section, :assignment, 'DUE', 1, 0, 0, now(), false, now())
+					on conflict (district_id, assignment_id, student_id) do update set %s,
+						due_at = excluded.due_at, lease = null, lease_until = null"""
+				.formatted(DeliveryTransition.KNOWN.set()))
 			.param("district", assignment.district().value())
 			.param("section", assignment.section().value())
 			.param("assignment", assignment.assignment().value())
@@ -273,8 +276,8 @@ public class DeliveryRows {
 	 */
 	public void looked(LeasedDelivery row) {
 		update(row, DeliveryTransition.LOOKED, """
-				lease = null, lease_until = null, late_write = late_write and coalesce(look_at > now(), false),
-				look_at = case when look_at > now() then look_at end""");
+				lease = null, lease_until = null, late_write = late_write and coalesce(look_at > clock.now, false),
+				look_at = case when look_at > clock.now then look_at end""");
 	}
 
 	/** Schedules another check of the row after that time and releases the lease. */
@@ -334,7 +337,8 @@ public class DeliveryRows {
 	private boolean update(LeasedDelivery row, DeliveryTransition transition, String also, String where) {
 		return this.jdbc
 			.sql("update delivery set " + transition.set() + (also.isEmpty() ? "" : ", " + also)
-					+ " where district_id = ? and id = ? and lease = ? and " + transition.guard() + " and " + where)
+					+ " from (select now() as now) clock where district_id = ? and id = ? and lease = ? and "
+					+ transition.guard() + " and " + where)
 			.param(row.target().district().value())
 			.param(row.id())
 			.param(row.lease())

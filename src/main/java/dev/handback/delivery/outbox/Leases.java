@@ -5,7 +5,10 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 import dev.handback.client.pace.Urgency;
 import dev.handback.vocabulary.ids.DistrictId;
@@ -26,7 +29,10 @@ public class Leases {
 			delivery.id, delivery.district_id, delivery.section_id, delivery.assignment_id, delivery.student_id,
 			delivery.lease, delivery.wanted, delivery.attempts, rows.state as was, delivery.reason, delivery.priority,
 			delivery.forced, delivery.late_write, delivery.sent, delivery.unseen, delivery.zero_hidden,
-			delivery.may_exist, coalesce(delivery.look_at <= now(), false) as looking, delivery.request_id""";
+			delivery.may_exist, rows.looking, delivery.request_id""";
+
+	// Another one for each row.
+	private static final String LEASE = "cast(md5(:lease || cast(delivery.id as text)) as uuid)";
 
 	private static final String NOT_PAUSED = """
 			district_id <> all(:full) and not exists (select from delivery_pause pause
@@ -53,20 +59,16 @@ public class Leases {
 
 	/** Where rows are due: each district and urgency once, single changes first. */
 	public List<Waiting> waiting() {
+		// With limit, each district's answer comes from the index, however many rows are
+		// due.
 		return this.jdbc.sql("""
-				with recursive busy as (
-					(select district_id from delivery where state = 'DUE' order by district_id limit 1)
-					union all
-					select (select min(district_id) from delivery
-						where state = 'DUE' and district_id > busy.district_id)
-					from busy where busy.district_id is not null)
-				select busy.district_id, turn.priority, pause.district_id is not null as probing
-				from busy
+				select district.district_id, turn.priority, pause.district_id is not null as probing
+				from connected_district district
 				cross join (values (0), (1)) as turn (priority)
-				left join delivery_pause pause on pause.district_id = busy.district_id
+				left join delivery_pause pause on pause.district_id = district.district_id
 				where (pause.until is null or pause.until <= now())
-					and exists (select from delivery where district_id = busy.district_id and state = 'DUE'
-						and priority = turn.priority and due_at <= now())
+					and (select true from delivery where delivery.district_id = district.district_id
+						and state = 'DUE' and delivery.priority = turn.priority and due_at <= now() limit 1)
 				order by turn.priority, random()""")
 			.query((row, number) -> new Waiting(new DistrictId(row.getString("district_id")),
 					Priority.urgency(row.getInt("priority")), row.getBoolean("probing")))
@@ -86,16 +88,18 @@ public class Leases {
 						where district_id = :district and state = 'DUE' and priority = :priority and due_at <= now()
 						order by due_at, assignment_id limit 1 for update skip locked),
 					rows as (
-						select delivery.district_id, delivery.id, delivery.state from delivery
+						select delivery.id, delivery.state, coalesce(delivery.look_at <= now(), false) as looking
+						from delivery
 						join turn on turn.assignment_id = delivery.assignment_id
 							and (delivery.student_id is null) = turn.whole
 						where delivery.district_id = :district and delivery.state = 'DUE' and delivery.due_at <= now()
 						order by delivery.priority, delivery.student_id limit :atMost for update of delivery skip locked)
-					update delivery set %s, lease = gen_random_uuid(), claimed = wanted,
+					update delivery set %s, lease = %s, claimed = wanted,
 						lease_until = now() + make_interval(secs => :seconds)
-					from rows where delivery.district_id = rows.district_id and delivery.id = rows.id and %s
+					from rows where delivery.district_id = :district and delivery.id = rows.id and %s
 					returning\s"""
-				.formatted(DeliveryTransition.CLAIMED.set(), DeliveryTransition.CLAIMED.guard()) + CLAIMED)
+				.formatted(DeliveryTransition.CLAIMED.set(), LEASE, DeliveryTransition.CLAIMED.guard()) + CLAIMED)
+			.param("lease", UUID.randomUUID().toString())
 			.param("district", waiting.district().value())
 			.param("priority", Priority.of(waiting.urgency()))
 			.param("seconds", leaseTime.toSeconds())
@@ -125,31 +129,45 @@ public class Leases {
 	 */
 	@Transactional
 	public List<LeasedDelivery> claimCheck(Collection<DistrictId> full, Duration leaseTime) {
+		return ripe(full).map((assignment) -> claimCheck(assignment, leaseTime)).orElse(List.of());
+	}
+
+	/** The assignment whose turn it is. */
+	private Optional<Ripe> ripe(Collection<DistrictId> full) {
 		return this.jdbc.sql("""
-				with ripe as (
-					(select district_id, assignment_id from delivery
-					where state = 'CHECKING' and lease is null and due_at <= now() and %1$s
-						and (due_at < now() - interval '10 seconds' or not exists (select from delivery other
-							where other.district_id = delivery.district_id
-								and other.assignment_id = delivery.assignment_id and other.student_id is not null
-								and (other.state = 'SENDING' or other.state = 'DUE' and other.due_at <= now())))
-					order by due_at, assignment_id limit 1)
-					union all
-					(select district_id, assignment_id from delivery
-					where look_at <= now() and lease is null and state in ('DELIVERED', 'HELD', 'REFUSED') and %1$s
-					order by look_at, assignment_id limit 1)
-					limit 1),
-				rows as (
-					select delivery.district_id, delivery.id, delivery.state
-					from delivery join ripe using (district_id, assignment_id)
-					where lease is null and (state = 'CHECKING'
-						or look_at <= now() and state in ('DELIVERED', 'HELD', 'REFUSED'))
-					for update of delivery skip locked)
-				update delivery set lease = gen_random_uuid(), claimed = wanted,
-					lease_until = now() + make_interval(secs => :seconds)
-				from rows where delivery.district_id = rows.district_id and delivery.id = rows.id and %2$s
-				returning\s""".formatted(NOT_PAUSED, DeliveryTransition.LOOK_CLAIMED.guard()) + CLAIMED)
+				(select district_id, assignment_id from delivery
+				where state = 'CHECKING' and lease is null and due_at <= now() and %1$s
+					and (due_at < now() - interval '10 seconds' or not exists (select from delivery other
+						where other.district_id = delivery.district_id
+							and other.assignment_id = delivery.assignment_id and other.student_id is not null
+							and (other.state = 'SENDING' or other.state = 'DUE' and other.due_at <= now())))
+				order by due_at, assignment_id limit 1)
+				union all
+				(select district_id, assignment_id from delivery
+				where look_at <= now() and lease is null and state in ('DELIVERED', 'HELD', 'REFUSED') and %1$s
+				order by look_at, assignment_id limit 1)
+				limit 1""".formatted(NOT_PAUSED))
 			.param("full", full.stream().map(DistrictId::value).toArray(String[]::new))
+			.query((row, number) -> new Ripe(new DistrictId(row.getString("district_id")),
+					Objects.requireNonNull(row.getObject("assignment_id", UUID.class))))
+			.optional();
+	}
+
+	private List<LeasedDelivery> claimCheck(Ripe assignment, Duration leaseTime) {
+		return this.jdbc.sql("""
+				with rows as (
+					select delivery.id, delivery.state, coalesce(delivery.look_at <= now(), false) as looking
+					from delivery
+					where delivery.district_id = :district and delivery.assignment_id = :assignment and lease is null
+						and (state = 'CHECKING' or look_at <= now() and state in ('DELIVERED', 'HELD', 'REFUSED'))
+					for update of delivery skip locked)
+				update delivery set lease = %s, claimed = wanted,
+					lease_until = now() + make_interval(secs => :seconds)
+				from rows where delivery.district_id = :district and delivery.id = rows.id and %s
+				returning\s""".formatted(LEASE, DeliveryTransition.LOOK_CLAIMED.guard()) + CLAIMED)
+			.param("district", assignment.district().value())
+			.param("assignment", assignment.assignment())
+			.param("lease", UUID.randomUUID().toString())
 			.param("seconds", leaseTime.toSeconds())
 			.query(LeasedDelivery::of)
 			.list()
@@ -163,14 +181,19 @@ public class Leases {
 	 * another transaction is changing, because two transactions that wait for each
 	 * other's rows would deadlock.
 	 */
-	public void extend(Collection<UUID> leases, Duration leaseTime) {
-		this.jdbc.sql("""
-				update delivery set lease_until = now() + make_interval(secs => :seconds)
-				where (district_id, id) in (select district_id, id from delivery
-					where lease = any(:leases) and lease_until > now() for update skip locked)""")
-			.param("leases", leases.toArray(UUID[]::new))
-			.param("seconds", leaseTime.toSeconds())
-			.update();
+	public void extend(Collection<LeasedDelivery> rows, Duration leaseTime) {
+		rows.stream()
+			.collect(Collectors.groupingBy((row) -> row.target().district()))
+			.forEach((district, ours) -> this.jdbc.sql("""
+					update delivery set lease_until = now() + make_interval(secs => :seconds)
+					where district_id = :district and id in (select id from delivery
+						where district_id = :district and id = any(:ids) and lease = any(:leases)
+							and lease_until > now() for update skip locked)""")
+				.param("district", district.value())
+				.param("ids", ours.stream().map(LeasedDelivery::id).toArray(Long[]::new))
+				.param("leases", ours.stream().map(LeasedDelivery::lease).toArray(UUID[]::new))
+				.param("seconds", leaseTime.toSeconds())
+				.update());
 	}
 
 	/** Whether the row is still ours; called right before a request is sent. */
@@ -205,19 +228,29 @@ public class Leases {
 	 */
 	@Transactional
 	public void takeBackExpired() {
+		this.jdbc.sql("select distinct district_id from delivery where lease is not null and lease_until < now()")
+			.query((row, number) -> new DistrictId(row.getString("district_id")))
+			.list()
+			.forEach(this::takeBackExpired);
+	}
+
+	private void takeBackExpired(DistrictId district) {
 		this.jdbc
 			.sql("""
 					with back as (
 					update delivery set %1$s, lease = null, lease_until = null,
-						due_at = case when posting then now() + make_interval(secs => :landed) else now() end,
+						due_at = case when posting then clock.landed else clock.now end,
 						late_write = late_write or %2$s,
-						look_at = case when %2$s then now() + make_interval(secs => :landed) else look_at end
-					where (district_id, id) in (select district_id, id from delivery
-						where lease is not null and lease_until < now() for update skip locked) and %3$s
+						look_at = case when %2$s then clock.landed else look_at end
+					from (select now() as now, now() + make_interval(secs => :landed) as landed) clock
+					where district_id = :district and id in (select id from delivery
+						where district_id = :district and lease is not null and lease_until < now()
+						for update skip locked) and %3$s
 					returning district_id, section_id, assignment_id, student_id, state)
 					select * from back where state = 'UNKNOWN'""".formatted(DeliveryTransition.EXPIRED.set(), MAY_LAND,
 					DeliveryTransition.EXPIRED.guard()))
 			.param("landed", DeliveryRows.LATE_WRITES_HAVE_LANDED_SECONDS)
+			.param("district", district.value())
 			.query((row, number) -> LeasedDelivery.target(row))
 			.list()
 			.forEach(this.audit::unknown);
@@ -229,6 +262,11 @@ public class Leases {
 	 * @param probing whether a pause has just ended, so that one row goes first
 	 */
 	public record Waiting(DistrictId district, Urgency urgency, boolean probing) {
+
+	}
+
+	/** An assignment that has to be checked. */
+	private record Ripe(DistrictId district, UUID assignment) {
 
 	}
 

@@ -105,17 +105,19 @@ public class LmsPollTurns {
 	/** The districts where a check is due, those with open pages first. */
 	public List<DistrictId> due(Collection<DistrictId> districts) {
 		return this.jdbc.sql("""
-				select district.id from unnest(cast(:districts as text[])) as district (id)
-				where not exists (select from delivery_pause where district_id = district.id and until > now())
-					and (exists (select from lms_look where district_id = district.id and asked_at is not null)
-						or exists (select from lms_look where district_id = district.id
-							and coalesce(looked_at, graded_at) <= :turn and graded_at > :since))
-				order by exists (select from lms_look where district_id = district.id and asked_at is not null) desc,
-					random()""")
+				select district_id, asked from (
+					select district_id, (select true from lms_look
+						where lms_look.district_id = district.district_id and asked_at is not null limit 1) as asked
+					from connected_district district where district_id = any(:districts)
+						and not exists (select from delivery_pause
+							where delivery_pause.district_id = district.district_id and until > now())) district
+				where asked or (select true from lms_look where lms_look.district_id = district.district_id
+					and coalesce(looked_at, graded_at) <= :turn and graded_at > :since limit 1)
+				order by asked, random()""")
 			.param("districts", districts.stream().map(DistrictId::value).toArray(String[]::new))
 			.param("turn", ago(TURN))
 			.param("since", ago(this.properties.lookPeriod()))
-			.query((row, number) -> new DistrictId(row.getString("id")))
+			.query((row, number) -> new DistrictId(row.getString("district_id")))
 			.list();
 	}
 
@@ -148,12 +150,13 @@ public class LmsPollTurns {
 							and (select count(*) from lms_look
 								where district_id = :district and lease_until > now()) < :most
 						order by asked_at nulls last, coalesce(looked_at, graded_at), assignment_id limit 1 for update skip locked)
-					update lms_look set lease = gen_random_uuid(), lease_until = now() + make_interval(secs => :lease),
+					update lms_look set lease = :newLease, lease_until = now() + make_interval(secs => :lease),
 						looked_at = :now, requests = 3
-					from turn where lms_look.district_id = turn.district_id
+					from turn where lms_look.district_id = :district
 						and lms_look.assignment_id = turn.assignment_id
 					returning lms_look.section_id, lms_look.assignment_id, lms_look.lease, turn.asked, turn.looked_at as before""")
 			.param("district", district.value())
+			.param("newLease", UUID.randomUUID())
 			.param("now", now())
 			.param("often", ago(OFTEN_ENOUGH))
 			.param("turn", ago(TURN))

@@ -99,7 +99,7 @@ public class Pauses {
 				on conflict (district_id) do update set until = greatest(delivery_pause.until, excluded.until),
 					reason = case when delivery_pause.until = 'infinity' then delivery_pause.reason
 						else excluded.reason end,
-					since = case when delivery_pause.until < now() - interval '1 minute' then now()
+					since = case when excluded.since - delivery_pause.until > interval '1 minute' then excluded.since
 						else delivery_pause.since end
 				returning reason""")
 			.param("district", district.value())
@@ -118,7 +118,7 @@ public class Pauses {
 		int paused = this.jdbc.sql("""
 				insert into delivery_pause (district_id, until, reason, since)
 				values (:district, 'infinity', 'PAUSED', now())
-				on conflict (district_id) do update set until = 'infinity', reason = 'PAUSED', since = now()
+				on conflict (district_id) do update set until = 'infinity', reason = 'PAUSED', since = excluded.since
 				where delivery_pause.until <> 'infinity'""").param("district", district.value()).update();
 		if (paused == 1) {
 			this.outages.stands(district, Reason.PAUSED);

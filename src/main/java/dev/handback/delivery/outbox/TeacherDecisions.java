@@ -86,12 +86,12 @@ public class TeacherDecisions {
 		int rows = this.jdbc
 			.sql("""
 					update delivery set %s, wanted = wanted + 1, attempts = 0, due_at = now(), priority = 1
-					where (district_id, id) in (select district_id, id from delivery
-						where district_id = ? and assignment_id = ? and student_id is not null and %s
+					where district_id = :district and id in (select id from delivery
+						where district_id = :district and assignment_id = :assignment and student_id is not null and %s
 						order by student_id for update)""".formatted(DeliveryTransition.SENT_AGAIN.set(),
 					DeliveryTransition.SENT_AGAIN.guard()))
-			.param(assignment.district().value())
-			.param(assignment.assignment().value())
+			.param("district", assignment.district().value())
+			.param("assignment", assignment.assignment().value())
 			.update();
 		this.rows.notifyNodes();
 		return rows;

@@ -47,8 +47,9 @@ class KeptComments {
 	boolean add(SignedInUser teacher, String text) {
 		int added = sql("""
 				insert into kept_comment (district_id, person_id, comment_id, text, created_at, used_at)
-				select :district, :person, gen_random_uuid(), :text, :now, :now
+				select :district, :person, :id, :text, :now, :now
 				where (select count(*) from kept_comment""" + OF_TEACHER + ") < :most on conflict do nothing", teacher)
+			.param("id", UUID.randomUUID())
 			.param("text", text)
 			.param("most", KeptComment.MOST)
 			.param("now", now())

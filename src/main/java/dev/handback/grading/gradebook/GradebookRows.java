@@ -64,8 +64,9 @@ public class GradebookRows {
 			where w.district_id = :district and w.assignment_id = any(cast(:assignments as uuid[])) and\s"""
 			+ HandedInWork.WAITS;
 
-	private static final String HANDED_IN = "l.left_at is null and exists (select %s and w.student_id = l.student_id)"
-		.formatted(WAITING);
+	private static final String HANDED_IN = """
+			l.left_at is null and exists (select %s
+				and w.district_id = l.district_id and w.student_id = l.student_id)""".formatted(WAITING);
 
 	private static final String TO_GRADE = """
 			(l.left_at is null and exists (select from assignment_summary a
@@ -275,7 +276,8 @@ public class GradebookRows {
 		String filter = switch (selection.show()) {
 			case ALL -> "";
 			case TO_GRADE -> "and " + TO_GRADE;
-			case HANDED_IN -> "and " + HANDED_IN;
+			// As a join, a cluster couldn't combine it with the search for namesakes.
+			case HANDED_IN -> "and (" + HANDED_IN + ") is true";
 			case MISSING -> MISSING;
 			case HELD -> HELD;
 			case STUCK, CONFLICT -> "and l.left_at is null";

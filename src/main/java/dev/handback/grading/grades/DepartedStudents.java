@@ -26,10 +26,11 @@ class DepartedStudents {
 	static final String DEPARTED = """
 			select asked.* from unnest(cast(:districts as text[]), cast(:sections as text[]),
 				cast(:students as text[])) as asked (district_id, section_id, student_id)
-			where exists (select from closed_section s where s.district_id = asked.district_id
-					and s.section_id = asked.section_id)
-				or exists (select from departed_student d where d.district_id = asked.district_id
-					and d.section_id = asked.section_id and d.student_id = asked.student_id)""";
+			join closed_section s on s.district_id = asked.district_id and s.section_id = asked.section_id
+			union select asked.* from unnest(cast(:districts as text[]), cast(:sections as text[]),
+				cast(:students as text[])) as asked (district_id, section_id, student_id)
+			join departed_student d on d.district_id = asked.district_id and d.section_id = asked.section_id
+				and d.student_id = asked.student_id""";
 
 	private final JdbcClient jdbc;
 

@@ -68,15 +68,18 @@ public class MissingRecords {
 				found as (delete from roster_missing known
 					where known.district_id = :district and known.table_name = :table
 						and not exists (select from missing where missing.record = known.record
-							and missing.part = known.part))
-				insert into roster_missing (district_id, table_name, record, part, since)
-				select :district, :table, record, part, :now from missing
-				on conflict do nothing""".formatted(missing))
+							and missing.part = known.part)),
+				added as (
+					insert into roster_missing (district_id, table_name, record, part, since)
+					select :district, :table, record, part, cast(:now as timestamptz) from missing
+					on conflict do nothing)
+				select count(*) from missing""".formatted(missing))
 			.param("district", run.district().value())
 			.param("run", run.number())
 			.param("table", table)
 			.param("now", Timestamp.from(now))
-			.update();
+			.query()
+			.singleValue();
 	}
 
 	/** The sections that are missing. */

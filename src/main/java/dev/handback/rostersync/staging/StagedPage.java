@@ -35,7 +35,8 @@ final class StagedPage<T> implements PageTarget.OpenPage<T> {
 
 	private static final String PROGRESS = """
 			update roster_sync_kind set pages = pages + 1, records = ?, unusable = ?, next_link = ?, last_id = ?,
-				ascending = ?, state = ?, finished_at = case when ? then now() end
+				ascending = ?, state = ?, finished_at = case when ? then clock.now end
+			from (select now() as now) clock
 			where district_id = ? and run_id = ? and kind = ? and pages = ?
 				and exists (select from roster_sync where district_id = roster_sync_kind.district_id and id = run_id
 					and outcome = 'RUNNING')""";

@@ -45,7 +45,7 @@ public class StagingProgress {
 	}
 
 	public void markReading(KindProgress progress) {
-		update(progress, "state = 'READING', started_at = coalesce(started_at, now())");
+		update(progress, "state = 'READING', started_at = coalesce(started_at, clock.now)");
 	}
 
 	public void markLeftOut(KindProgress progress) {
@@ -58,7 +58,9 @@ public class StagingProgress {
 	}
 
 	private void update(KindProgress progress, String change) {
-		this.jdbc.sql("update roster_sync_kind set " + change + OF_RUN + " and kind = :kind")
+		this.jdbc
+			.sql("update roster_sync_kind set " + change + " from (select now() as now) clock" + OF_RUN
+					+ " and kind = :kind")
 			.param("district", progress.run().district().value())
 			.param("run", progress.run().number())
 			.param("kind", progress.kind().name())

@@ -100,14 +100,12 @@ public class SignInAllowance {
 		if (isUsedUp(bucket)) {
 			return false;
 		}
-		boolean taken = this.jdbc
-			.sql("""
-					insert into sign_in_allowance as known (bucket, full_at)
-					values (:bucket, now() + :each * interval '1 second')
-					on conflict (bucket) do update
-					set full_at = greatest(known.full_at, now()) + :each * interval '1 second'
-					where greatest(known.full_at, now()) + :each * interval '1 second' <= now() + :within * interval '1 second'
-					""")
+		boolean taken = this.jdbc.sql("""
+				insert into sign_in_allowance (bucket, full_at)
+				select :bucket, full_at from (select greatest(now(), (select full_at from sign_in_allowance
+					where bucket = :bucket for update)) + :each * interval '1 second' as full_at) taken
+				where full_at <= now() + :within * interval '1 second'
+				on conflict (bucket) do update set full_at = excluded.full_at""")
 			.param("bucket", bucket)
 			.param("each", (double) WITHIN.toSeconds() / allowance)
 			.param("within", (double) WITHIN.toSeconds())

@@ -44,7 +44,7 @@ public final class NodeLoops {
 	 */
 	public boolean keepLeases() {
 		this.dispatcher.keepLeases();
-		return !this.workers.leases().isEmpty();
+		return !this.workers.held().isEmpty();
 	}
 
 	public boolean poll() {

@@ -130,7 +130,7 @@ class DeliveryTransitionsIntegrationTests {
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|',
-			value = { "DUE|lease = gen_random_uuid(), lease_until = now()", "SENDING|lease = null",
+			value = { "DUE|lease = '00000000-0000-0000-0000-000000000001', lease_until = now()", "SENDING|lease = null",
 					"SENDING|lease = null, lease_until = null", "HELD|reason = null", "REFUSED|reason = null",
 					"DELIVERED|reason = 'REJECTED'", "CHECKING|reason = 'UNAVAILABLE'", "DUE|state = 'SENT'",
 					"DUE|state = 'UNKNOWN', reason = 'OUTCOME_UNKNOWN'", "SENDING|posting = true",

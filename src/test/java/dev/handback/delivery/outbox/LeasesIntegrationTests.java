@@ -87,9 +87,11 @@ class LeasesIntegrationTests extends DeliveryTest {
 		LeasedDelivery other = this.delivery.claim(10).get(0);
 
 		this.transactions.executeWithoutResult((status) -> {
-			this.jdbc.sql("select from delivery where id = ? for update").param(changed.id()).query().listOfRows();
-			CompletableFuture
-				.runAsync(() -> this.leases.extend(List.of(changed.lease(), other.lease()), Duration.ofHours(1)))
+			this.jdbc.sql("select from delivery where district_id = ? and id = ? for update")
+				.params(changed.target().district().value(), changed.id())
+				.query()
+				.listOfRows();
+			CompletableFuture.runAsync(() -> this.leases.extend(List.of(changed, other), Duration.ofHours(1)))
 				.orTimeout(20, TimeUnit.SECONDS)
 				.join();
 		});

@@ -1,0 +1,88 @@
+package dev.handback;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What a cluster refuses in a statement and what can be seen in its text (decision 21).
+ * The others are found only when the integration tests run on a cluster.
+ */
+class DistributedStatementsTests {
+
+	private static final Path SOURCES = Path.of("src", "main", "java", "dev", "handback");
+
+	private static final Pattern LITERAL = Pattern.compile("\"\"\"(.*?)\"\"\"|\"((?:\\\\.|[^\"\\\\\n])*)\"",
+			Pattern.DOTALL);
+
+	private static final Map<String, Pattern> REFUSED = Map.of("merge", Pattern.compile("\\bmerge into\\b"),
+			"an ID from the database", Pattern.compile("\\bgen_random_uuid\\("), "a notification in a statement",
+			Pattern.compile("\\bpg_notify\\("), "now() in the update of a conflict",
+			Pattern.compile("\\bon conflict\\b[^;]*\\bdo update\\b(?:(?!\\bfrom\\b)[^;])*\\bnow\\(\\)"),
+			"now() in case or coalesce of a change",
+			Pattern.compile(
+					"\\bupdate \\S+ (?:\\w+ )?set\\b(?:(?!\\bfrom\\b)[^;])*(?:\\bcase\\b(?:(?!\\bend\\b|\\bfrom\\b)[^;])*|\\bcoalesce\\([^)]*)\\bnow\\(\\)"),
+			"an array of what a change selects",
+			Pattern.compile("\\bupdate \\S+ (?:\\w+ )?set\\b[^;]*\\barray\\(select\\b"));
+
+	@Test
+	void noStatementContainsWhatAClusterRefuses() throws IOException {
+		List<String> refused = new ArrayList<>();
+		try (Stream<Path> files = Files.walk(SOURCES)) {
+			for (Path file : files.filter((one) -> one.toString().endsWith(".java")).sorted().toList()) {
+				refused(Files.readString(file)).forEach((what) -> refused.add(file.getFileName() + ": " + what));
+			}
+		}
+		assertThat(refused).isEmpty();
+	}
+
+	@Test
+	void findsEachOfThem() {
+		assertThat(refused("\"merge into a using b on true\"")).containsExactly("merge");
+		assertThat(refused("\"update a set b = gen_random_uuid()\"")).containsExactly("an ID from the database");
+		assertThat(refused("\"insert into a values (1) returning pg_notify('a', '')\""))
+			.containsExactly("a notification in a statement");
+		assertThat(refused("\"insert into a values (now()) on conflict (b) do update set c = now()\""))
+			.containsExactly("now() in the update of a conflict");
+		assertThat(refused("\"update a set b = coalesce(b, now()) where c = 1\""))
+			.containsExactly("now() in case or coalesce of a change");
+		assertThat(refused("\"update a set b = case when c then now() end where c = 1\""))
+			.containsExactly("now() in case or coalesce of a change");
+		assertThat(refused("\"update a set b = d[1] from (select array(select now()) as d) clock\""))
+			.containsExactly("an array of what a change selects");
+	}
+
+	@Test
+	void allowsWhatIsWrittenForBoth() {
+		assertThat(refused("\"insert into a values (now()) on conflict (b) do update set c = excluded.c\"")).isEmpty();
+		assertThat(
+				refused("\"update a set b = now(), c = case when d then e end, f = coalesce(g, f) where h < now()\""))
+			.isEmpty();
+		assertThat(refused("\"update a set b = coalesce(b, clock.now) from (select now() as now) clock\"")).isEmpty();
+	}
+
+	private static List<String> refused(String source) {
+		List<String> refused = new ArrayList<>();
+		Matcher literal = LITERAL.matcher(source);
+		while (literal.find()) {
+			String sql = (literal.group(1) != null) ? literal.group(1) : literal.group(2);
+			REFUSED.forEach((what, pattern) -> {
+				if (pattern.matcher(sql).find()) {
+					refused.add(what);
+				}
+			});
+		}
+		return refused;
+	}
+
+}
