@@ -45,7 +45,7 @@ class OverviewPages {
 		this.address = address;
 	}
 
-	@GetMapping("/")
+	@GetMapping({ "/", "/console/" })
 	Answer home() {
 		return Reply.redirect(URI.create("/console"));
 	}
