@@ -1,5 +1,6 @@
 package dev.handback.support;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -143,6 +144,20 @@ public final class RunningApp implements App {
 			return lines.filter((line) -> line.startsWith("VmHWM:"))
 				.mapToLong((line) -> Long.parseLong(line.replaceAll("\\D", "")) / 1024)
 				.findFirst();
+		}
+	}
+
+	/** The megabytes of live objects, after a full collection. */
+	public double liveHeap() throws IOException {
+		Process histogram = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
+				String.valueOf(this.process.pid()), "GC.class_histogram")
+			.start();
+		try (BufferedReader lines = histogram.inputReader()) {
+			return lines.lines()
+				.filter((line) -> line.startsWith("Total"))
+				.mapToDouble((line) -> Double.parseDouble(line.strip().split(" +")[2]) / 1_000_000)
+				.findFirst()
+				.orElseThrow();
 		}
 	}
 

@@ -1,0 +1,153 @@
+package dev.handback.proof;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+
+import dev.handback.support.People;
+import dev.handback.support.PlainTeacher;
+import dev.handback.support.ProcessStage;
+import dev.handback.support.TestService;
+import dev.handback.vocabulary.ids.PersonId;
+import tools.jackson.databind.JsonNode;
+
+/** A teacher who sets work every few minutes and grades it cell by cell until the end. */
+final class SoakTeacher implements Runnable {
+
+	/** How many of the section's students are graded. */
+	static final int STUDENTS = 20;
+
+	private static final Duration BETWEEN_WORKS = Duration.ofMinutes(3);
+
+	private static final Duration BETWEEN_GRADES = Duration.ofMillis(700);
+
+	private final char district;
+
+	private final Instant end;
+
+	private final Random random;
+
+	private final PlainTeacher teacher;
+
+	private final List<UUID> works = new ArrayList<>();
+
+	/** The points that the app confirmed last, by title and student. */
+	private final Map<Cell, Integer> confirmed = new ConcurrentHashMap<>();
+
+	private volatile long saved;
+
+	SoakTeacher(ProcessStage stage, char district, Instant end) {
+		this.district = district;
+		this.end = end;
+		this.random = new Random(district);
+		this.teacher = new PlainTeacher(stage.address(), People.section(district, 1));
+	}
+
+	/** How many grades the app confirmed. */
+	long saved() {
+		return this.saved;
+	}
+
+	@Override
+	public void run() {
+		Instant nextWork = Instant.MIN;
+		Instant signedIn = Instant.MIN;
+		try {
+			while (Instant.now().isBefore(this.end)) {
+				if (Instant.now().isAfter(signedIn.plus(Duration.ofMinutes(30)))) {
+					signIn();
+					signedIn = Instant.now();
+				}
+				if (Instant.now().isAfter(nextWork)) {
+					UUID work = UUID.randomUUID();
+					if (this.teacher.setsWork(work, "Soak " + work)) {
+						this.works.add(work);
+						nextWork = Instant.now().plus(BETWEEN_WORKS);
+					}
+				}
+				grade();
+				Link.sleep(BETWEEN_GRADES);
+			}
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
+	}
+
+	/** The service may be failing at that moment. */
+	private void signIn() throws InterruptedException {
+		for (Instant begun = Instant.now();; Link.sleep(Duration.ofSeconds(5))) {
+			try {
+				this.teacher.signIn();
+				return;
+			}
+			catch (IOException | RuntimeException ex) {
+				if (Instant.now().isAfter(begun.plus(Duration.ofMinutes(3)))) {
+					throw new IllegalStateException("Couldn't sign in", ex);
+				}
+			}
+		}
+	}
+
+	private void grade() throws InterruptedException {
+		if (this.works.isEmpty()) {
+			return;
+		}
+		// The last three, and sometimes an older one.
+		int from = (this.random.nextInt(10) == 0) ? 0 : Math.max(0, this.works.size() - 3);
+		Cell cell = new Cell(this.works.get(from + this.random.nextInt(this.works.size() - from)),
+				People.student(this.district, 1 + this.random.nextInt(STUDENTS)));
+		int points = this.random.nextInt(21);
+		if (this.teacher.grades(cell.work(), cell.student(), points)) {
+			this.confirmed.put(cell, points);
+			this.saved++;
+		}
+		else {
+			// It may be stored although it wasn't confirmed.
+			this.confirmed.remove(cell);
+		}
+	}
+
+	/** The confirmed grades of students who are still there that the LMS doesn't have. */
+	List<String> missing(ProcessStage stage) {
+		List<String> missing = new ArrayList<>();
+		JsonNode gradebook = TestService.console(stage.sandbox(),
+				"/sections/" + People.section(this.district, 1) + "/gradebook");
+		this.confirmed.forEach((cell, points) -> {
+			boolean there = gradebook.path("assignments")
+				.valueStream()
+				.filter((one) -> one.path("title").asString().equals("Soak " + cell.work()))
+				.anyMatch((one) -> one.path("submissions")
+					.path(cell.student().value())
+					.path("grade_points")
+					.asDouble(-1) == points);
+			if (!there && isDone(stage, cell)) {
+				missing.add(cell + " = " + points);
+			}
+		});
+		return missing;
+	}
+
+	/** Whether the app calls the grade delivered, or has no reason why it isn't. */
+	private boolean isDone(ProcessStage stage, Cell cell) {
+		return stage.jdbc()
+			.sql("""
+					select not exists (select from delivery where assignment_id = ? and student_id = ?
+						and (reason is not null or state in ('CONFLICT', 'HELD', 'REFUSED')))""")
+			.param(cell.work())
+			.param(cell.student().value())
+			.query(Boolean.class)
+			.single();
+	}
+
+	private record Cell(UUID work, PersonId student) {
+
+	}
+
+}
