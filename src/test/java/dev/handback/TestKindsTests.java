@@ -58,7 +58,8 @@ class TestKindsTests {
 	void everyTestIsRunByItsName() {
 		assertThat(classesWithTests()).isNotEmpty()
 			.allMatch((name) -> name.endsWith("Tests") || name.matches("dev/handback/journeys/\\w+(Journey|Proof)")
-					|| name.matches("dev/handback/proof/\\w+Proof") || name.matches("dev/handback/bench/\\w+Bench")
+					|| name.matches("dev/handback/proof/(\\w+Proof|Soak)")
+					|| name.matches("dev/handback/bench/\\w+Bench")
 					|| name.matches("dev/handback/simulation/[\\w/]+Search"));
 	}
 
