@@ -140,9 +140,11 @@ class Soak {
 				teachers.stream().mapToLong(SoakTeacher::saved).sum(), waiting());
 	}
 
-	/** How many deliveries aren't done. */
+	/** How many deliveries aren't done, other than those that wait for a person or the LMS. */
 	private double waiting() {
-		return one("select count(*) from delivery where state in ('DUE', 'SENDING', 'CHECKING', 'UNKNOWN')");
+		return one("""
+				select count(*) from delivery where state in ('DUE', 'SENDING', 'CHECKING')
+					and coalesce(reason, 'UNAVAILABLE') in ('UNAVAILABLE', 'THROTTLED')""");
 	}
 
 	private double one(String query) {
