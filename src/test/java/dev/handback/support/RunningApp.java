@@ -155,7 +155,7 @@ public final class RunningApp implements App {
 		try (BufferedReader lines = histogram.inputReader()) {
 			return lines.lines()
 				.filter((line) -> line.startsWith("Total"))
-				.mapToDouble((line) -> Double.parseDouble(line.strip().split(" +")[2]) / 1_000_000)
+				.mapToDouble((line) -> Double.parseDouble(line.strip().split(" +", -1)[2]) / 1_000_000)
 				.findFirst()
 				.orElseThrow();
 		}
