@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 
 import dev.handback.support.People;
 import dev.handback.support.PlainTeacher;
@@ -40,7 +41,7 @@ final class SoakTeacher implements Runnable {
 	/** The points that the app confirmed last, by title and student. */
 	private final Map<Cell, Integer> confirmed = new ConcurrentHashMap<>();
 
-	private volatile long saved;
+	private final AtomicLong saved = new AtomicLong();
 
 	SoakTeacher(ProcessStage stage, char district, Instant end) {
 		this.district = district;
@@ -51,7 +52,7 @@ final class SoakTeacher implements Runnable {
 
 	/** How many grades the app confirmed. */
 	long saved() {
-		return this.saved;
+		return this.saved.get();
 	}
 
 	@Override
@@ -106,7 +107,7 @@ final class SoakTeacher implements Runnable {
 		int points = this.random.nextInt(21);
 		if (this.teacher.grades(cell.work(), cell.student(), points)) {
 			this.confirmed.put(cell, points);
-			this.saved++;
+			this.saved.incrementAndGet();
 		}
 		else {
 			// It may be stored although it wasn't confirmed.
