@@ -140,7 +140,10 @@ class Soak {
 				teachers.stream().mapToLong(SoakTeacher::saved).sum(), waiting());
 	}
 
-	/** How many deliveries aren't done, other than those that wait for a person or the LMS. */
+	/**
+	 * How many deliveries aren't done, other than those that wait for a person or the
+	 * LMS.
+	 */
 	private double waiting() {
 		return one("""
 				select count(*) from delivery where state in ('DUE', 'SENDING', 'CHECKING')
