@@ -34,12 +34,6 @@ class ConsoleOverviewTests {
 	}
 
 	@Test
-	void isWhereShortAndLongAddressesLead() {
-		assertThat(this.service.get("", "/").header("location")).hasValue("/console");
-		assertThat(this.service.get("", "/console/").header("location")).hasValue("/console");
-	}
-
-	@Test
 	void countsWhatTheApplicationHasDone() {
 		Partner.withOidc(this.service).signIn(Partner.TEACHER, "");
 		String token = Partner.withOidc(this.service).accessToken(Partner.TEACHER);

@@ -45,7 +45,7 @@ class OverviewPages {
 		this.address = address;
 	}
 
-	@GetMapping({ "/", "/console/" })
+	@GetMapping("/")
 	Answer home() {
 		return Reply.redirect(URI.create("/console"));
 	}
