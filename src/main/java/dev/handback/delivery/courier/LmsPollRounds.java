@@ -100,22 +100,27 @@ class LmsPollRounds implements SmartLifecycle {
 
 	private void handOut() {
 		for (DistrictId district : due()) {
-			while (this.places.tryAcquire()) {
+			while (this.places.availablePermits() > 0) {
 				Optional<LmsPoll> look = next(district);
 				if (look.isEmpty()) {
-					this.places.release();
 					break;
 				}
-				this.threads.run(() -> {
-					try {
-						guarded(() -> this.lmsPoller.look(look.get()));
-					}
-					finally {
-						this.places.release();
-					}
-				});
+				handOut(look.get());
 			}
 		}
+	}
+
+	// Only rounds take places, one round after the other.
+	private void handOut(LmsPoll look) {
+		this.places.acquireUninterruptibly();
+		this.threads.run(() -> {
+			try {
+				guarded(() -> this.lmsPoller.look(look));
+			}
+			finally {
+				this.places.release();
+			}
+		});
 	}
 
 	private List<DistrictId> due() {

@@ -1,0 +1,60 @@
+package dev.handback.delivery.courier;
+
+import java.util.List;
+import java.util.Optional;
+
+import dev.handback.client.pace.BackgroundThreads;
+import dev.handback.client.pace.RateLimiter;
+import dev.handback.client.pace.Sleeper;
+import dev.handback.delivery.outbox.DeliveryProperties;
+import dev.handback.delivery.outbox.LmsPoll;
+import dev.handback.delivery.outbox.LmsPollTurns;
+import dev.handback.districts.ConnectedDistricts;
+import dev.handback.support.SettableClock;
+import dev.handback.vocabulary.ids.DistrictId;
+import org.junit.jupiter.api.Test;
+import org.mockito.BDDMockito;
+
+import org.springframework.dao.DataAccessResourceFailureException;
+
+import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyLong;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.verify;
+
+class LmsPollRoundsTests {
+
+	private static final DistrictId DISTRICT = new DistrictId("5a00000000000000000a0001");
+
+	private final LmsPollTurns turns = mock();
+
+	private final LmsPoller poller = mock();
+
+	private final LmsPollRounds rounds = new LmsPollRounds(this.turns, this.poller, mock(ConnectedDistricts.class),
+			new RateLimiter(new SettableClock(), new Sleeper()), mock(DeliveryProperties.class),
+			new BackgroundThreads() {
+
+				@Override
+				public void run(Runnable work) {
+					work.run();
+				}
+
+			});
+
+	@Test
+	void pollsHoweverOftenTheDatabaseFailedBefore() {
+		LmsPoll poll = mock();
+		BDDMockito.given(this.turns.due(any())).willReturn(List.of(DISTRICT));
+		BDDMockito.given(this.poller.isHealthy(DISTRICT)).willReturn(true);
+		BDDMockito.given(this.turns.claim(any(), anyLong())).willThrow(new DataAccessResourceFailureException("gone"));
+		for (int round = 0; round < 100; round++) {
+			this.rounds.round();
+		}
+		BDDMockito.willReturn(Optional.of(poll), Optional.empty()).given(this.turns).claim(any(), anyLong());
+
+		this.rounds.round();
+
+		verify(this.poller).look(poll);
+	}
+
+}
