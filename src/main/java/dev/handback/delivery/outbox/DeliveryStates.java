@@ -97,6 +97,14 @@ public class DeliveryStates {
 
 	public Map<AssignmentId, Map<PersonId, DeliveryState>> ofSubmissions(DistrictId district,
 			Collection<AssignmentId> assignments, Collection<PersonId> students) {
+		// For one submission, PostgreSQL keeps its plan; with arrays, it makes one each time.
+		if (assignments.size() == 1 && students.size() == 1) {
+			AssignmentId assignment = assignments.iterator().next();
+			PersonId student = students.iterator().next();
+			return ofSubmission(district, assignment, student)
+				.map((state) -> Map.of(assignment, Map.of(student, state)))
+				.orElse(Map.of());
+		}
 		Map<AssignmentId, Map<PersonId, DeliveryState>> states = new HashMap<>();
 		this.jdbc.sql("select " + STATE + " and d.assignment_id = any(cast(? as uuid[])) and d.student_id = any(?)")
 			.param(district.value())

@@ -12,7 +12,6 @@ import jakarta.persistence.LockModeType;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.jpa.repository.Lock;
-import org.springframework.data.jpa.repository.Modifying;
 import org.springframework.data.jpa.repository.Query;
 import org.springframework.data.repository.Repository;
 
@@ -67,15 +66,15 @@ interface GradeRepository extends Repository<Grade, GradeKey> {
 
 	/** The locked grade of a student who has just had none. */
 	default Grade first(GradeKey key, PersonId teacher, Instant now) {
-		ensure(key.district(), key.assignment(), key.student(), teacher.value(), now);
-		return findForChange(key).orElseThrow();
+		return created(key.district(), key.assignment(), key.student(), teacher.value(), now)
+			.or(() -> findForChange(key))
+			.orElseThrow();
 	}
 
-	/** Creates an empty grade if there is none, so that it can be locked. */
-	@Modifying
+	/** Creates and locks an empty grade if there is none; empty if there is one. */
 	@Query(nativeQuery = true, value = """
 			insert into grade (district_id, assignment_id, student_id, graded_by, graded_at, version)
-			values (:district, :assignment, :student, :teacher, :now, 0) on conflict do nothing""")
-	void ensure(String district, UUID assignment, String student, String teacher, Instant now);
+			values (:district, :assignment, :student, :teacher, :now, 0) on conflict do nothing returning *""")
+	Optional<Grade> created(String district, UUID assignment, String student, String teacher, Instant now);
 
 }
