@@ -21,7 +21,7 @@ final class ClassPreloader implements Runnable {
 			"org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory",
 			"org.springframework.web.servlet.DispatcherServlet", "org.apache.catalina.startup.Tomcat",
 			"org.apache.catalina.core.StandardContext", "org.apache.catalina.connector.Connector",
-			"org.apache.coyote.http11.Http11NioProtocol", "org.apache.tomcat.websocket.server.WsSci");
+			"org.apache.coyote.http11.Http11NioProtocol");
 
 	/** Uses a daemon thread, so nothing waits for it. */
 	static void begin() {
