@@ -97,7 +97,8 @@ public class DeliveryStates {
 
 	public Map<AssignmentId, Map<PersonId, DeliveryState>> ofSubmissions(DistrictId district,
 			Collection<AssignmentId> assignments, Collection<PersonId> students) {
-		// For one submission, PostgreSQL keeps its plan; with arrays, it makes one each time.
+		// For one submission, PostgreSQL keeps its plan; with arrays, it makes one each
+		// time.
 		if (assignments.size() == 1 && students.size() == 1) {
 			AssignmentId assignment = assignments.iterator().next();
 			PersonId student = students.iterator().next();

@@ -196,7 +196,8 @@ public class GradebookRows {
 
 	/** The given students who are in the section. */
 	public Map<PersonId, Student> present(DistrictId district, SectionId section, Collection<PersonId> students) {
-		// For one student, PostgreSQL keeps its plan; with an array, it makes one each time.
+		// For one student, PostgreSQL keeps its plan; with an array, it makes one each
+		// time.
 		String which = (students.size() == 1) ? "= (cast(:students as text[]))[1]" : "= any(:students)";
 		Map<PersonId, Student> present = new HashMap<>();
 		this.jdbc.sql(STUDENTS + " and l.left_at is null and l.student_id " + which)
