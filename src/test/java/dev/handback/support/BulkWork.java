@@ -11,6 +11,9 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  */
 public final class BulkWork {
 
+	/** The grades of each assignment. */
+	public static final int GRADES = 26;
+
 	private static final int BULK = 1;
 
 	private final JdbcClient jdbc;
@@ -140,7 +143,8 @@ public final class BulkWork {
 	/** Every grade, with the state that the page shows. */
 	public List<Given> given() {
 		return this.jdbc.sql("""
-				select a.section_id, a.lms_id::text as lms, g.district_id, g.student_id, g.points, d.state
+				select a.section_id, a.lms_id::text as lms, substring(g.district_id from 20 for 1) as district,
+					g.student_id, g.points, d.state
 				from grade g
 				join assignment a on a.district_id = g.district_id and a.id = g.assignment_id
 				join delivery d on d.district_id = g.district_id and d.assignment_id = g.assignment_id
@@ -148,7 +152,7 @@ public final class BulkWork {
 			.query((row, number) -> new Given(
 					"/v3.1/sections/" + row.getString("section_id") + "/assignments/" + row.getString("lms")
 							+ "/submissions/" + row.getString("student_id"),
-					row.getLong("points"), row.getString("state")))
+					row.getString("district").charAt(0), row.getLong("points"), row.getString("state")))
 			.list();
 	}
 
@@ -164,9 +168,10 @@ public final class BulkWork {
 	 * A grade.
 	 *
 	 * @param submission its path at the service
+	 * @param district its letter
 	 * @param state the state of its delivery row
 	 */
-	public record Given(String submission, long points, String state) {
+	public record Given(String submission, char district, long points, String state) {
 
 	}
 
