@@ -1,5 +1,6 @@
 package dev.handback.delivery;
 
+import java.util.List;
 import java.util.Map;
 
 import dev.handback.support.People;
@@ -28,6 +29,7 @@ class ConflictChoicesIntegrationTests extends ConflictTest {
 		assertThat(held('a', assignment, this.student).path("grade_points").asInt()).isEqualTo(12);
 		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
 		assertThat(teaching.looksAt(assignment)).bodyText().contains("value=\"12\"").doesNotContain("value=\"9\"");
+		assertThat(audited(assignment)).containsExactly("grade of the learning platform kept");
 	}
 
 	@Test
@@ -40,6 +42,7 @@ class ConflictChoicesIntegrationTests extends ConflictTest {
 
 		assertThat(held('a', assignment, this.student).path("grade_points").asInt()).isEqualTo(9);
 		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		assertThat(audited(assignment)).containsExactly("own grade sent over another");
 	}
 
 	@Test
@@ -144,6 +147,15 @@ class ConflictChoicesIntegrationTests extends ConflictTest {
 		for (int number = 3; number <= 6; number++) {
 			assertThat(held('a', assignment, People.student('a', number)).path("grade_points").asInt()).isEqualTo(9);
 		}
+	}
+
+	/** What the teacher chose for the student, according to the audit log. */
+	private List<String> audited(AssignmentId assignment) {
+		return this.jdbc
+			.sql("select action from audit_record where subject = ? and actor = ? and action <> 'grade given'")
+			.params(assignment + " " + this.student, People.teacher('a').person().value())
+			.query(String.class)
+			.list();
 	}
 
 }
