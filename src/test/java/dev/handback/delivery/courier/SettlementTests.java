@@ -13,6 +13,7 @@ import dev.handback.client.records.AssignmentRecord;
 import dev.handback.delivery.AssignmentContent;
 import dev.handback.delivery.AvailabilityWindow;
 import dev.handback.delivery.DeliveryTarget;
+import dev.handback.delivery.HandInAttempt;
 import dev.handback.delivery.LmsAssignment;
 import dev.handback.delivery.OutgoingAssignments;
 import dev.handback.delivery.OutgoingSubmissions;
@@ -28,6 +29,7 @@ import dev.handback.delivery.outbox.LmsRechecks;
 import dev.handback.delivery.outbox.Pauses;
 import dev.handback.support.People;
 import dev.handback.support.SettableClock;
+import dev.handback.vocabulary.Attachment;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.LmsAssignmentId;
@@ -46,6 +48,7 @@ import org.springframework.transaction.support.SimpleTransactionStatus;
 import org.springframework.transaction.support.TransactionTemplate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /**
  * What an outcome means for other rows, and for a row that another node has taken over.
@@ -78,6 +81,10 @@ class SettlementTests {
 
 	private final OutgoingAssignments assignments = Mockito.mock(YES);
 
+	private final OutgoingSubmissions submissions = Mockito.mock();
+
+	private final IdJournal idJournal = Mockito.mock();
+
 	private final DeliveryAudit audit = Mockito.mock();
 
 	private final SentUpdates sentUpdates = Mockito.mock();
@@ -91,10 +98,10 @@ class SettlementTests {
 	private final TransactionTemplate transactions = new TransactionTemplate(this.database);
 
 	private final Settlement settlement = new Settlement(this.rows, this.leases, this.pauses, this.assignments,
-			Mockito.<OutgoingSubmissions>mock(), Mockito.mock(), this.audit, this.transactions, Mockito.mock());
+			this.submissions, Mockito.mock(), this.audit, this.transactions, Mockito.mock());
 
 	private final AssignmentSettlement own = new AssignmentSettlement(this.settlement, this.rows, this.leases,
-			this.sentUpdates, this.rechecks, this.assignments, Mockito.mock(), this.audit, this.transactions,
+			this.sentUpdates, this.rechecks, this.assignments, this.idJournal, this.audit, this.transactions,
 			Mockito.mock());
 
 	@BeforeEach
@@ -125,8 +132,12 @@ class SettlementTests {
 	void releasesGradesThatBeginToWaitWhenItHasArrived() {
 		BDDMockito.given(this.assignments.lmsId(ASSIGNMENT)).willReturn(Optional.of(ID));
 
-		this.settlement.waitForAssignment(List.of(grade(false, false)));
+		LeasedDelivery row = grade(false, false);
+		this.settlement.waitForAssignment(List.of(row));
 
+		BDDMockito.then(this.rows)
+			.should()
+			.settle(row, AttemptOutcome.waitFor(Reason.ASSIGNMENT_FIRST, RetryPolicy.LOW_RATE));
 		BDDMockito.then(this.rows).should().notifyNodes();
 	}
 
@@ -327,6 +338,80 @@ class SettlementTests {
 		BDDMockito.then(this.assignments).should().updated(ASSIGNMENT, CONTENT, LmsAssignment.of(said("published")));
 		BDDMockito.then(this.sentUpdates).should().forget(ASSIGNMENT, List.of(UPDATE));
 		BDDMockito.then(this.rows).should().settle(row, AttemptOutcome.again());
+		BDDMockito.then(this.rows).should().notifyNodes();
+	}
+
+	@Test
+	void keepsWhatTheLmsShows() {
+		LeasedDelivery row = grade(false, false);
+
+		this.settlement.confirmed(row, TEN, SettableClock.START, AttemptOutcome.delivered(), RECORD);
+		BDDMockito.then(this.submissions).should().confirmed(row.target(), TEN, SettableClock.START);
+
+		this.settlement.differs(row, TEN, Reason.CHANGED_THERE);
+		BDDMockito.then(this.submissions).should().differs(row.target(), TEN);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "true", "false" })
+	void recordsAndSendsOnlyForRowsThatAreStillOurs(boolean ours) {
+		LeasedDelivery row = grade(false, false);
+		HandInAttempt attempt = new HandInAttempt(1, new Attachment(Attachment.Type.TEXT, "", "An essay"), true);
+		BDDMockito.given(this.leases.holds(row)).willReturn(ours);
+		BDDMockito.given(this.rows.posting(row)).willReturn(ours);
+		BDDMockito.given(this.sentUpdates.leaves(row, UPDATE)).willReturn(ours);
+
+		this.settlement.handedIn(row, attempt);
+
+		BDDMockito.then(this.submissions).should(Mockito.times(ours ? 1 : 0)).handedIn(row.target(), attempt);
+		assertThat(this.settlement.stillLeased(row)).isEqualTo(ours);
+		assertThat(this.own.markPosting(row)).isEqualTo(ours);
+		assertThat(this.own.updating(row, UPDATE)).isEqualTo(ours);
+	}
+
+	@Test
+	void keepsAnIdInAFileThatTheDatabaseDoesNotTake() {
+		RuntimeException down = new IllegalStateException("down");
+		BDDMockito
+			.given(this.assignments.created(ArgumentMatchers.any(), ArgumentMatchers.any(), ArgumentMatchers.any(),
+					ArgumentMatchers.any()))
+			.willThrow(down);
+		LmsAssignment said = LmsAssignment.of(said("published"));
+
+		assertThatThrownBy(() -> this.own.created(assignment(false), ID, CONTENT, said)).isSameAs(down);
+
+		BDDMockito.then(this.idJournal).should().keep(ASSIGNMENT, ID);
+	}
+
+	@Test
+	void forgetsTheUpdatesOfWhatWasDeleted() {
+		this.own.deleted(ASSIGNMENT);
+
+		BDDMockito.then(this.assignments).should().deleted(ASSIGNMENT);
+		BDDMockito.then(this.sentUpdates).should().forgetAll(ASSIGNMENT);
+	}
+
+	@Test
+	void settlesARowWithoutAnythingToCheckOrPost() {
+		LeasedDelivery row = assignment(false);
+
+		this.own.looked(row);
+		BDDMockito.then(this.rows).should().looked(row);
+
+		this.own.neverPosted(row);
+		BDDMockito.then(this.rows).should().neverPosted(row);
+	}
+
+	@Test
+	void sendsEverythingOfAnAssignmentThatWasMissingForAMoment() {
+		LeasedDelivery row = row(ASSIGNMENT, false, false, Reason.ASSIGNMENT_GONE);
+
+		this.own.seen(row, List.of(), LmsAssignment.of(said("published")));
+
+		BDDMockito.then(this.rows)
+			.should()
+			.release(ASSIGNMENT.district(), ASSIGNMENT.assignment(), Set.of(Reason.ASSIGNMENT_GONE));
+		BDDMockito.then(this.rows).should().known(ASSIGNMENT);
 	}
 
 	private void takenOver() {
@@ -343,7 +428,12 @@ class SettlementTests {
 	}
 
 	private static LeasedDelivery row(DeliveryTarget target, boolean lateWrite, boolean zeroHidden) {
-		return new LeasedDelivery(1, target, UUID.randomUUID(), 2, 0, State.DUE, null, Urgency.CLICK, false, lateWrite,
+		return row(target, lateWrite, zeroHidden, null);
+	}
+
+	private static LeasedDelivery row(DeliveryTarget target, boolean lateWrite, boolean zeroHidden,
+			@Nullable Reason reason) {
+		return new LeasedDelivery(1, target, UUID.randomUUID(), 2, 0, State.DUE, reason, Urgency.CLICK, false, lateWrite,
 				1, false, false, zeroHidden, false, null);
 	}
 

@@ -138,6 +138,22 @@ class SubmissionCourierTests extends SubmissionCourierTest {
 	}
 
 	@Test
+	void writesNothingThatWasConfirmedWhileItWaited() {
+		deliver(row(), content("12"), content(points("12"), points("12"), null), shows("10"));
+
+		assertThat(body()).isEmpty();
+		assertThat(settled()).isEqualTo(AttemptOutcome.stillDelivered());
+	}
+
+	@Test
+	void agreesOnNoGradeThatWasGivenOnlyThere() {
+		deliver(row(false, true, false, null), SubmissionContent.ungraded(null), shows("11"));
+
+		assertThat(body()).isEmpty();
+		assertThat(settled()).isEqualTo(AttemptOutcome.delivered());
+	}
+
+	@Test
 	void writesNothingThatItCouldNotCompare() {
 		deliver(row(), content("12"), new ServiceAnswer.Unavailable<>(true, "status 502"));
 		assertThat(settled()).isEqualTo(AttemptOutcome.retry(Reason.UNAVAILABLE, Duration.ofSeconds(1), 1));

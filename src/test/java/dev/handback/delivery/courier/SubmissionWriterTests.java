@@ -94,15 +94,16 @@ class SubmissionWriterTests extends SubmissionCourierTest {
 			.sent(ArgumentMatchers.any(), ArgumentMatchers.any(), ArgumentMatchers.any(), ArgumentMatchers.eq(hidden));
 	}
 
-	@Test
-	void staysSureOfAHiddenZeroWhereNoAnswerSaysOtherwise() {
+	@ParameterizedTest
+	@CsvSource({ "true", "false" })
+	void keepsWhetherAZeroIsHiddenWhereNoAnswerSaysOtherwise(boolean hidden) {
 		this.written = new ServiceAnswer.Unavailable<>(true, "no answer");
 
-		deliver(row(false, false, true, null), content("12"), shows("10"));
+		deliver(row(false, false, hidden, null), content("12"), shows("10"));
 
 		BDDMockito.then(this.settlement)
 			.should()
-			.sent(ArgumentMatchers.any(), ArgumentMatchers.any(), ArgumentMatchers.any(), ArgumentMatchers.eq(true));
+			.sent(ArgumentMatchers.any(), ArgumentMatchers.any(), ArgumentMatchers.any(), ArgumentMatchers.eq(hidden));
 	}
 
 	private static GradeValue value(@Nullable String points, @Nullable String comment) {
