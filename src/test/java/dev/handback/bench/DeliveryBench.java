@@ -68,9 +68,7 @@ class DeliveryBench {
 
 	/** Grades for each second until all are in the LMS. */
 	private static double deliver(ProcessStage stage, BulkWork work, int assignments) {
-		for (char district : DISTRICTS.toCharArray()) {
-			work.setsWork(district, assignments);
-		}
+		DISTRICTS.chars().forEach((district) -> work.setsWork((char) district, assignments));
 		stage.wakeNodes();
 		return perSecond(DISTRICTS.length() * assignments * BulkWork.GRADES,
 				() -> work.count("state <> 'DELIVERED'") == 0);

@@ -60,8 +60,8 @@ class RosterSyncTests {
 	@Test
 	void readsAgainWhatWasApprovedButIsNoLongerComplete() {
 		BDDMockito.given(this.history.newest(DISTRICT))
-			.willReturn(Optional.of(run(1, SyncRun.Outcome.APPROVED)),
-					Optional.of(run(1, SyncRun.Outcome.REPLACED)));
+			.willReturn(Optional.of(run(1, SyncRun.Outcome.APPROVED)))
+			.willReturn(Optional.of(run(1, SyncRun.Outcome.REPLACED)));
 		BDDMockito.given(this.history.start(DISTRICT, SyncCause.RECHECK, NOW)).willReturn(SECOND);
 		SyncRun read = run(2, SyncRun.Outcome.RUNNING);
 		BDDMockito.given(this.history.newest(DISTRICT, SyncRun.Outcome.RUNNING)).willReturn(Optional.of(read));

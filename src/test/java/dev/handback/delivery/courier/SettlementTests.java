@@ -433,8 +433,8 @@ class SettlementTests {
 
 	private static LeasedDelivery row(DeliveryTarget target, boolean lateWrite, boolean zeroHidden,
 			@Nullable Reason reason) {
-		return new LeasedDelivery(1, target, UUID.randomUUID(), 2, 0, State.DUE, reason, Urgency.CLICK, false, lateWrite,
-				1, false, false, zeroHidden, false, null);
+		return new LeasedDelivery(1, target, UUID.randomUUID(), 2, 0, State.DUE, reason, Urgency.CLICK, false,
+				lateWrite, 1, false, false, zeroHidden, false, null);
 	}
 
 	private static AssignmentRecord said(String state) {

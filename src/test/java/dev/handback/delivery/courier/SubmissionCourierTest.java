@@ -107,7 +107,8 @@ abstract class SubmissionCourierTest {
 	void deliver(LeasedDelivery row, SubmissionContent content, SubmissionContent then,
 			ServiceAnswer<SeenSubmissions> answer) {
 		BDDMockito.given(this.submissions.contents(ArgumentMatchers.any(), ArgumentMatchers.any()))
-			.willReturn(Map.of(row.student(), content), Map.of(row.student(), then));
+			.willReturn(Map.of(row.student(), content))
+			.willReturn(Map.of(row.student(), then));
 		BDDMockito
 			.given(this.lms.read(ArgumentMatchers.any(), ArgumentMatchers.any(), ArgumentMatchers.any(),
 					ArgumentMatchers.any()))

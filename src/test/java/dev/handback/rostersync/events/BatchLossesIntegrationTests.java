@@ -90,10 +90,8 @@ class BatchLossesIntegrationTests {
 
 	@Test
 	void countsNoOneWhoKeepsTheirRole() {
-		assertThat(
-				this.changes.apply(DISTRICT, each(0, EACH, (number) -> person("TEACHER" + number, Role.TEACHER)))
-					.changed())
-			.isEqualTo(EACH);
+		assertThat(this.changes.apply(DISTRICT, each(0, EACH, (number) -> person("TEACHER" + number, Role.TEACHER)))
+			.changed()).isEqualTo(EACH);
 	}
 
 	@Test
@@ -115,11 +113,11 @@ class BatchLossesIntegrationTests {
 			case COURSES -> each(first, count, (number) -> deleted(StagedKind.COURSES, "course" + number));
 			case SECTIONS -> each(first, count, (number) -> deleted(StagedKind.SECTIONS, "section" + number));
 			case TEACHING -> each(first, count, (number) -> section(number, List.of(), IN_A_SECTION));
-			case ENROLLMENTS -> Stream
-				.concat(each(first / IN_A_SECTION, count / IN_A_SECTION,
-						(number) -> section(number, List.of("TEACHER" + number), 0))
-					.stream(),
-						Stream.of(section(EACH - 1, List.of("TEACHER" + (EACH - 1)), IN_A_SECTION - count % IN_A_SECTION)))
+			case ENROLLMENTS -> Stream.concat(
+					each(first / IN_A_SECTION, count / IN_A_SECTION,
+							(number) -> section(number, List.of("TEACHER" + number), 0))
+						.stream(),
+					Stream.of(section(EACH - 1, List.of("TEACHER" + (EACH - 1)), IN_A_SECTION - count % IN_A_SECTION)))
 				.toList();
 			case STUDENTS, TEACHERS, STAFF, ADMINISTRATORS, CONTACTS -> {
 				String role = Role.OF_THE_SERVICE.stream()
