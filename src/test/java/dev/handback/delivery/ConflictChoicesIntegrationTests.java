@@ -94,14 +94,15 @@ class ConflictChoicesIntegrationTests extends ConflictTest {
 		assertThat(teaching.looksAt(assignment)).bodyText().contains("<b>12</b>", "<b>10</b>", "value=\"10\"");
 	}
 
-	@Test
-	void saysThatNothingWasDoneAndShowsTheNewValues() {
+	@ParameterizedTest
+	@ValueSource(strings = { "keep-theirs", "send-ours" })
+	void saysThatNothingWasDoneAndShowsTheNewValues(String button) {
 		Teaching teaching = teaching('a');
 		AssignmentId assignment = conflict(teaching);
 		String page = "/sections/%s/assignments/%s".formatted(People.section('a', 1), assignment);
 
 		MvcTestResult pressed = this.mvc.post()
-			.uri(page + "/send-ours")
+			.uri(page + "/" + button)
 			.param("student", this.student.value())
 			.param("alone", "true")
 			.with(People.as(People.teacher('a')))
