@@ -41,15 +41,7 @@ class DistrictStore {
 	}
 
 	List<ConnectedDistrict> all() {
-		return all(DistrictMachines.Asked.ALL);
-	}
-
-	List<ConnectedDistrict> all(DistrictMachines.Asked asked) {
-		return this.jdbc
-			.sql("select " + COLUMNS + " from district where " + asked.among("district_id") + " order by name")
-			.param("asked", asked.ids())
-			.query(DistrictStore::map)
-			.list();
+		return this.jdbc.sql("select " + COLUMNS + " from district order by name").query(DistrictStore::map).list();
 	}
 
 	Optional<ConnectedDistrict> find(DistrictId district) {

@@ -2,19 +2,14 @@ package dev.handback.support;
 
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Objects;
 
 import javax.sql.DataSource;
 
 import com.zaxxer.hikari.HikariDataSource;
-import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/**
- * A PostgreSQL server for one test that can crash and come back, or a database of another
- * one.
- */
+/** A PostgreSQL server for one test that can crash and come back. */
 public final class KillableDatabase implements AutoCloseable {
 
 	private static final Map<String, String> DURABLE = Map.of("fsync", "on", "synchronous_commit", "on");
@@ -23,20 +18,12 @@ public final class KillableDatabase implements AutoCloseable {
 
 	private final HikariDataSource connections = new HikariDataSource();
 
-	private final @Nullable DatabaseServer server;
+	private final DatabaseServer server;
 
 	private KillableDatabase(Path directory, Map<String, String> settings) {
-		this(new DatabaseServer(directory.resolve("postgres"), settings));
-	}
-
-	private KillableDatabase(DatabaseServer server) {
-		this(server.url(), server);
-		server.start();
-	}
-
-	private KillableDatabase(String url, @Nullable DatabaseServer server) {
-		this.server = server;
-		this.connections.setJdbcUrl(url);
+		this.server = new DatabaseServer(directory.resolve("postgres"), settings);
+		this.server.start();
+		this.connections.setJdbcUrl(url());
 		this.connections.setUsername("postgres");
 		this.connections.setMaximumPoolSize(2);
 	}
@@ -44,11 +31,6 @@ public final class KillableDatabase implements AutoCloseable {
 	/** Starts a server with its data in that folder. */
 	public static KillableDatabase start(Path directory) {
 		return new KillableDatabase(directory, Map.of());
-	}
-
-	/** A database that is there, and that this test doesn't kill. */
-	public static KillableDatabase at(String url) {
-		return new KillableDatabase(url, null);
 	}
 
 	/**
@@ -64,7 +46,7 @@ public final class KillableDatabase implements AutoCloseable {
 	}
 
 	public String url() {
-		return this.connections.getJdbcUrl();
+		return this.server.url();
 	}
 
 	/** Opens connections, two at most. */
@@ -78,20 +60,18 @@ public final class KillableDatabase implements AutoCloseable {
 
 	/** Kills all its processes at once, as in a crash. */
 	public void kill() {
-		Objects.requireNonNull(this.server).crash();
+		this.server.crash();
 	}
 
 	/** Starts the killed server again with the data on disk. */
 	public void restart() {
-		Objects.requireNonNull(this.server).start();
+		this.server.start();
 	}
 
 	@Override
 	public void close() {
 		this.connections.close();
-		if (this.server != null) {
-			this.server.close();
-		}
+		this.server.close();
 	}
 
 }
