@@ -86,6 +86,7 @@ class DeliveryBench {
 		}
 	}
 
+	@SuppressWarnings("try") // it only has to run
 	private static double peer(ProcessStage stage, BulkWork work) throws Exception {
 		stage.jdbc().sql("""
 				create table peer_outbox (id bigint generated always as identity primary key, token text not null,
