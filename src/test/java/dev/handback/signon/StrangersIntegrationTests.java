@@ -129,8 +129,8 @@ class StrangersIntegrationTests {
 		assertThat(signsIn(new Visitor(this.mvc).from("192.0.2.3").keeps(KNOWN, known.replaceAll(".$", "x"))))
 			.as("a forged cookie")
 			.isFalse();
-		assertThat(signsIn(new Visitor(this.mvc).from("192.0.2.3").keeps(KNOWN, "a" + known.substring(1))))
-			.as("another browser's name")
+		String other = (known.startsWith("a") ? "b" : "a") + known.substring(1);
+		assertThat(signsIn(new Visitor(this.mvc).from("192.0.2.3").keeps(KNOWN, other))).as("another browser's name")
 			.isFalse();
 	}
 
