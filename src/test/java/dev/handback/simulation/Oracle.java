@@ -64,19 +64,16 @@ final class Oracle {
 			.toList();
 		MvcTestResult page = opens(this.world.signedIn(this.world.room().teacher(1), Role.TEACHER),
 				"/sections/" + this.world.room().section() + "/assignments/" + work.id());
+		if (page.getResponse().getStatus() == 404) {
+			this.promises.checkMissing(work, there.size());
+			return;
+		}
+		ShownGrades shown = ShownGrades.of(page);
 		List<Landed> creates = this.world.lms()
 			.landed()
 			.stream()
 			.filter((one) -> one.method().equals("POST") && work.titles.contains(title(one)))
 			.toList();
-		if (page.getResponse().getStatus() == 404) {
-			// What a frozen node sends late, without an answer, comes after people
-			// looked.
-			boolean unseen = this.world.mishaps().heldUp() && !answered(creates);
-			this.promises.checkMissing(work, unseen ? 0 : there.size());
-			return;
-		}
-		ShownGrades shown = ShownGrades.of(page);
 		this.promises.checkCreates(work, creates.size(), shown.mayBeTwice());
 		checkIds(work, shown, creates, there.size());
 		there.forEach(this::checkOverwritten);
@@ -95,11 +92,6 @@ final class Oracle {
 			this.promises.checkGrade(grade(line), submission.map(Oracle::held).orElse(null));
 			checkWork(work, line.student(), submission.orElse(null));
 		}
-	}
-
-	private boolean answered(List<Landed> creates) {
-		return !creates.isEmpty()
-				&& creates.stream().allMatch((one) -> this.world.calls().get(one.call()).fault() == Fault.NONE);
 	}
 
 	/** If the assignment is there twice, the one with our grade. */
@@ -129,7 +121,8 @@ final class Oracle {
 	 * is shown.
 	 */
 	private void checkIds(Ledger.Work work, ShownGrades shown, List<Landed> creates, int there) {
-		boolean answered = answered(creates) && !this.world.mishaps().interrupted();
+		boolean answered = !creates.isEmpty() && !this.world.mishaps().interrupted()
+				&& creates.stream().allMatch((one) -> this.world.calls().get(one.call()).fault() == Fault.NONE);
 		if (answered && creates.size() == 1 && shown.state().mayBeThere()) {
 			this.promises
 				.breaks("I3: the service has returned the id of " + work.titles + ", but the page doesn't know it");
