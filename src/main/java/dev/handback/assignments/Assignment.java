@@ -22,7 +22,6 @@ import jakarta.persistence.Entity;
 import jakarta.persistence.Table;
 import jakarta.persistence.Version;
 import org.hibernate.annotations.EmbeddedColumnNaming;
-import org.hibernate.annotations.Formula;
 import org.jspecify.annotations.Nullable;
 
 /** An assignment: intended here first, then created in the LMS. */
@@ -46,11 +45,6 @@ class Assignment {
 	private @Nullable StoredContent told;
 
 	private @Nullable UUID setId;
-
-	@Formula("""
-			exists (select 1 from second_lms_id second where second.district_id = district_id
-				and second.assignment_id = id and second.cleaned_up_at is null)""")
-	private boolean mayBeTwice;
 
 	private @Nullable String lmsState;
 
@@ -208,11 +202,6 @@ class Assignment {
 
 	@Nullable Instant lmsSeenAt() {
 		return this.lmsSeenAt;
-	}
-
-	/** Whether the service returned a second id for it, and no one has cleaned up yet. */
-	boolean mayBeTwice() {
-		return this.mayBeTwice;
 	}
 
 	/** Whether it is deleted, here and in the LMS, as the teacher wanted. */

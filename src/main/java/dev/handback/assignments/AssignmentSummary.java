@@ -21,17 +21,15 @@ import org.jspecify.annotations.Nullable;
  * @param content its content
  * @param set the set of assignments that were created together; null if only the ledger
  * knew it
- * @param mayBeTwice whether the service returned a second id for it, so that it may be in
- * the LMS twice
  */
 public record AssignmentSummary(AssignmentId id, SectionId section, @Nullable LmsAssignmentId lmsId,
 		LmsPresence presence, boolean deletionWanted, @Nullable PersonId createdBy, AssignmentContent content,
-		@Nullable UUID set, boolean mayBeTwice) {
+		@Nullable UUID set) {
 
 	static AssignmentSummary of(Assignment assignment) {
 		return new AssignmentSummary(assignment.id(), assignment.section(), assignment.lmsId().orElse(null),
 				assignment.presence(), assignment.isDeletionWanted(), assignment.createdBy(), assignment.content(),
-				assignment.set(), assignment.mayBeTwice());
+				assignment.set());
 	}
 
 	public String title() {

@@ -78,6 +78,16 @@ public class SecondIds {
 			.single();
 	}
 
+	/** Whether the assignment may be in the LMS twice. */
+	public boolean isOpen(DistrictId district, AssignmentId assignment) {
+		return this.jdbc.sql("""
+				select exists (select from second_lms_id
+					where district_id = ? and assignment_id = ? and cleaned_up_at is null)""")
+			.params(district.value(), assignment.value())
+			.query(Boolean.class)
+			.single();
+	}
+
 	/** The district's assignments that may be in the LMS twice, oldest first. */
 	public List<Twice> open(DistrictId district) {
 		return this.jdbc.sql("""

@@ -21,14 +21,18 @@ public class ConnectedDistricts {
 
 	private final DistrictStore store;
 
+	private final DistrictMachines machines;
+
 	private final DistrictCheck check;
 
 	private final AuditTrail audit;
 
 	private final Clock clock;
 
-	ConnectedDistricts(DistrictStore store, DistrictCheck check, AuditTrail audit, Clock clock) {
+	ConnectedDistricts(DistrictStore store, DistrictMachines machines, DistrictCheck check, AuditTrail audit,
+			Clock clock) {
 		this.store = store;
+		this.machines = machines;
 		this.check = check;
 		this.audit = audit;
 		this.clock = clock;
@@ -37,6 +41,11 @@ public class ConnectedDistricts {
 	/** All connected districts, by name. */
 	public List<ConnectedDistrict> all() {
 		return this.store.all();
+	}
+
+	/** Those whose machine of the database answers, by name. */
+	public List<ConnectedDistrict> reachable() {
+		return this.machines.ask(this.store::all);
 	}
 
 	public Optional<ConnectedDistrict> find(DistrictId district) {

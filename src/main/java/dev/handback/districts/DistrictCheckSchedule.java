@@ -23,7 +23,7 @@ class DistrictCheckSchedule {
 	RecurringTask<Void> districtCheckTask(ObjectProvider<ConnectedDistricts> districts) {
 		return Tasks.recurring("district-check", FixedDelay.of(EVERY)).execute((instance, context) -> {
 			ConnectedDistricts connected = districts.getObject();
-			connected.all().forEach((district) -> connected.check(district.id()));
+			connected.reachable().forEach((district) -> connected.check(district.id()));
 		});
 	}
 

@@ -41,7 +41,15 @@ class DistrictStore {
 	}
 
 	List<ConnectedDistrict> all() {
-		return this.jdbc.sql("select " + COLUMNS + " from district order by name").query(DistrictStore::map).list();
+		return all(DistrictMachines.Asked.ALL);
+	}
+
+	List<ConnectedDistrict> all(DistrictMachines.Asked asked) {
+		return this.jdbc
+			.sql("select " + COLUMNS + " from district where " + asked.among("district_id") + " order by name")
+			.param("asked", asked.ids())
+			.query(DistrictStore::map)
+			.list();
 	}
 
 	Optional<ConnectedDistrict> find(DistrictId district) {

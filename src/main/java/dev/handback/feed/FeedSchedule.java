@@ -65,7 +65,7 @@ class FeedSchedule {
 
 	/** Makes sure that all connected districts are followed. */
 	void look() {
-		this.districts.all().stream().map(ConnectedDistrict::id).forEach(this::follow);
+		this.districts.reachable().stream().map(ConnectedDistrict::id).forEach(this::follow);
 	}
 
 	@EventListener

@@ -48,8 +48,10 @@ public class Roster {
 				and taught.removed_at is not distinct from s.removed_at""";
 
 	private static final String STUDENTS = """
-			select student_id, first_name, last_name, synced, left_at, namesake from class_list
-			where district_id = :district and section_id = :section""";
+			select l.student_id, l.first_name, l.last_name, l.synced, l.left_at, exists (select from class_list other
+				where other.district_id = :district and other.section_id = l.section_id
+					and other.list_key = l.list_key and other.student_id <> l.student_id) as namesake
+			from class_list l where l.district_id = :district and l.section_id = :section""";
 
 	private final JdbcClient jdbc;
 

@@ -80,7 +80,7 @@ public class RosterSchedule {
 	}
 
 	void look() {
-		this.districts.all().forEach(this::look);
+		this.districts.reachable().forEach(this::look);
 	}
 
 	private void look(ConnectedDistrict district) {

@@ -30,7 +30,7 @@ class SyncHistory {
 
 	private static final String RUNS = """
 			select run.*, coalesce((select sum(kind.records) from roster_sync_kind kind
-				where kind.district_id = run.district_id and kind.run_id = run.id), run.records) as read
+				where kind.district_id = :district and kind.run_id = run.id), run.records) as read
 			from roster_sync run where run.district_id = :district""";
 
 	private static final String OF_RUN = " where district_id = :district and %s = :run";

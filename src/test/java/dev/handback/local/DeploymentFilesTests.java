@@ -35,6 +35,8 @@ class DeploymentFilesTests {
 
 	private static final Path COMPOSE = Path.of("docker-compose.yml");
 
+	private static final Path CLUSTER = Path.of("deploy", "compose-citus.yml");
+
 	private static final Path DOCKERFILE = Path.of("Dockerfile");
 
 	private static final Pattern VARIABLE = Pattern
@@ -52,7 +54,7 @@ class DeploymentFilesTests {
 		Set<String> groups = new HashSet<>();
 		collectSettings(settings, groups);
 		Set<String> unknown = new TreeSet<>();
-		for (Path file : List.of(EXAMPLE, UNIT, COMPOSE, DOCKERFILE)) {
+		for (Path file : List.of(EXAMPLE, UNIT, COMPOSE, CLUSTER, DOCKERFILE)) {
 			Set<String> variables = variables(Files.readString(file));
 			assertThat(variables).as(file.toString()).isNotEmpty();
 			variables.stream()
@@ -123,6 +125,16 @@ class DeploymentFilesTests {
 	}
 
 	@Test
+	void theClusterForTryingIsPublishedOnThisMachineOnly() throws IOException {
+		Map<String, Map<String, Object>> services = services(CLUSTER);
+
+		assertThat(services.values().stream().flatMap((service) -> texts(service, "ports"))).hasSize(2)
+			.allSatisfy((port) -> assertThat(port).startsWith("127.0.0.1:"));
+		assertThat(List.of("coordinator", "worker-1", "worker-2"))
+			.allSatisfy((machine) -> assertThat(services.get(machine)).containsEntry("networks", List.of("database")));
+	}
+
+	@Test
 	void theServicesThatRunTheAppStopLaterThanItDoes() throws IOException {
 		assertThat(services().get("app")).containsEntry("stop_grace_period", "45s");
 		assertThat(Files.readString(UNIT)).contains("TimeoutStopSec=45");
@@ -144,7 +156,11 @@ class DeploymentFilesTests {
 	}
 
 	private static Map<String, Map<String, Object>> services() throws IOException {
-		Map<String, Map<String, Map<String, Object>>> compose = new Yaml().load(Files.readString(COMPOSE));
+		return services(COMPOSE);
+	}
+
+	private static Map<String, Map<String, Object>> services(Path file) throws IOException {
+		Map<String, Map<String, Map<String, Object>>> compose = new Yaml().load(Files.readString(file));
 		return compose.get("services");
 	}
 

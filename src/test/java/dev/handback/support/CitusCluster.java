@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * A running cluster of Citus in which tests create databases. All nodes let the same user
@@ -14,36 +15,75 @@ import java.util.List;
  *
  * @param url a database of the coordinator that knows the workers
  */
-record CitusCluster(String url, String user, String password) {
+public record CitusCluster(String url, String user, String password) {
 
-	/** Few, so that a database is made in seconds. */
-	private static final int SHARDS = 4;
+	/** The URL of a cluster's coordinator, if tests run on one. */
+	public static final String PROPERTY = "handback.citus";
+
+	/**
+	 * Few, so that a database is made in seconds. Of two workers, one then has the
+	 * sandbox's districts A and B, the other C.
+	 */
+	private static final int SHARDS = 6;
+
+	/** The cluster of that coordinator. */
+	public static CitusCluster at(String url) {
+		return new CitusCluster(url, "postgres", "");
+	}
 
 	/** Creates an empty database on all nodes. */
 	void create(String name) throws SQLException {
-		try (Connection coordinator = connect(this.url); Statement statement = coordinator.createStatement()) {
-			List<String> workers = new ArrayList<>();
-			String own;
-			try (ResultSet nodes = statement
-				.executeQuery("select nodename || ':' || nodeport from pg_dist_node order by groupid")) {
-				nodes.next();
-				own = nodes.getString(1);
-				while (nodes.next()) {
-					workers.add(nodes.getString(1));
-				}
-			}
+		create(name, UnaryOperator.identity());
+	}
+
+	/**
+	 * Creates an empty database on all nodes.
+	 * @param route the address where the others reach the worker with that address
+	 * @return its URL
+	 */
+	public String create(String name, UnaryOperator<String> route) throws SQLException {
+		List<String> nodes = nodes();
+		List<String> workers = nodes.subList(1, nodes.size());
+		for (String worker : workers) {
+			createOn(of(this.url, worker), name);
+		}
+		createOn(this.url, name);
+		try (Connection database = connect(named(this.url, name)); Statement setup = database.createStatement()) {
+			setup.execute("select citus_set_coordinator_host(" + arguments(nodes.get(0)) + ")");
 			for (String worker : workers) {
-				createOn(of(this.url, worker), name);
+				setup.execute("select citus_add_node(" + arguments(route.apply(worker)) + ")");
 			}
-			createOn(this.url, name);
-			try (Connection database = connect(named(this.url, name)); Statement setup = database.createStatement()) {
-				setup.execute("select citus_set_coordinator_host(" + arguments(own) + ")");
-				for (String worker : workers) {
-					setup.execute("select citus_add_node(" + arguments(worker) + ")");
-				}
-				setup.execute("alter database " + name + " set citus.shard_count = " + SHARDS);
+			setup.execute("alter database " + name + " set citus.shard_count = " + SHARDS);
+		}
+		return named(this.url, name);
+	}
+
+	/** Drops the database on all nodes. */
+	public void drop(String name) throws SQLException {
+		for (String node : nodes()) {
+			try (Connection server = connect(of(this.url, node)); Statement statement = server.createStatement()) {
+				drop(statement, name);
 			}
 		}
+	}
+
+	private static void drop(Statement server, String name) throws SQLException {
+		server.execute("set citus.enable_create_database_propagation = off");
+		server.execute("drop database if exists " + name + " with (force)");
+	}
+
+	/** The addresses of all nodes, the coordinator's first. */
+	private List<String> nodes() throws SQLException {
+		List<String> nodes = new ArrayList<>();
+		try (Connection coordinator = connect(this.url);
+				Statement statement = coordinator.createStatement();
+				ResultSet found = statement
+					.executeQuery("select nodename || ':' || nodeport from pg_dist_node order by groupid")) {
+			while (found.next()) {
+				nodes.add(found.getString(1));
+			}
+		}
+		return nodes;
 	}
 
 	/** Whether the database is one of a cluster. */
@@ -74,8 +114,7 @@ record CitusCluster(String url, String user, String password) {
 
 	private void createOn(String node, String name) throws SQLException {
 		try (Connection server = connect(node); Statement statement = server.createStatement()) {
-			statement.execute("set citus.enable_create_database_propagation = off");
-			statement.execute("drop database if exists " + name + " with (force)");
+			drop(statement, name);
 			statement.execute("create database " + name);
 		}
 		try (Connection database = connect(named(node, name)); Statement statement = database.createStatement()) {

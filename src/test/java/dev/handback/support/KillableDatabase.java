@@ -2,14 +2,19 @@ package dev.handback.support;
 
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Objects;
 
 import javax.sql.DataSource;
 
 import com.zaxxer.hikari.HikariDataSource;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 
-/** A PostgreSQL server for one test that can crash and come back. */
+/**
+ * A PostgreSQL server for one test that can crash and come back, or a database of another
+ * one.
+ */
 public final class KillableDatabase implements AutoCloseable {
 
 	private static final Map<String, String> DURABLE = Map.of("fsync", "on", "synchronous_commit", "on");
@@ -18,12 +23,20 @@ public final class KillableDatabase implements AutoCloseable {
 
 	private final HikariDataSource connections = new HikariDataSource();
 
-	private final DatabaseServer server;
+	private final @Nullable DatabaseServer server;
 
 	private KillableDatabase(Path directory, Map<String, String> settings) {
-		this.server = new DatabaseServer(directory.resolve("postgres"), settings);
-		this.server.start();
-		this.connections.setJdbcUrl(url());
+		this(new DatabaseServer(directory.resolve("postgres"), settings));
+	}
+
+	private KillableDatabase(DatabaseServer server) {
+		this(server.url(), server);
+		server.start();
+	}
+
+	private KillableDatabase(String url, @Nullable DatabaseServer server) {
+		this.server = server;
+		this.connections.setJdbcUrl(url);
 		this.connections.setUsername("postgres");
 		this.connections.setMaximumPoolSize(2);
 	}
@@ -31,6 +44,11 @@ public final class KillableDatabase implements AutoCloseable {
 	/** Starts a server with its data in that folder. */
 	public static KillableDatabase start(Path directory) {
 		return new KillableDatabase(directory, Map.of());
+	}
+
+	/** A database that is there, and that this test doesn't kill. */
+	public static KillableDatabase at(String url) {
+		return new KillableDatabase(url, null);
 	}
 
 	/**
@@ -46,7 +64,7 @@ public final class KillableDatabase implements AutoCloseable {
 	}
 
 	public String url() {
-		return this.server.url();
+		return this.connections.getJdbcUrl();
 	}
 
 	/** Opens connections, two at most. */
@@ -60,18 +78,20 @@ public final class KillableDatabase implements AutoCloseable {
 
 	/** Kills all its processes at once, as in a crash. */
 	public void kill() {
-		this.server.crash();
+		Objects.requireNonNull(this.server).crash();
 	}
 
 	/** Starts the killed server again with the data on disk. */
 	public void restart() {
-		this.server.start();
+		Objects.requireNonNull(this.server).start();
 	}
 
 	@Override
 	public void close() {
 		this.connections.close();
-		this.server.close();
+		if (this.server != null) {
+			this.server.close();
+		}
 	}
 
 }

@@ -35,15 +35,17 @@ public final class ProcessStage implements AutoCloseable {
 
 	private Version version = Version.PACKAGED;
 
-	private ProcessStage(Path directory, Map<String, String> sandboxSettings) {
+	private ProcessStage(Path directory, KillableDatabase database, Map<String, String> sandboxSettings) {
 		this.directory = directory;
 		Map<String, String> settings = new LinkedHashMap<>(
 				Map.of("handback.sandbox.port", "0", "handback.sandbox.applications[0].redirect-uris[0]",
 						"http://localhost:" + this.appPort + "/login/oauth2/code/service"));
 		settings.putAll(sandboxSettings);
 		this.sandbox = EmbeddedSandbox.start(settings);
-		this.database = KillableDatabase.start(directory);
-		jdbc().sql("create role handback login").update();
+		this.database = database;
+		if (jdbc().sql("select to_regrole('handback') is null").query(Boolean.class).single()) {
+			jdbc().sql("create role handback login").update();
+		}
 	}
 
 	/**
@@ -51,9 +53,20 @@ public final class ProcessStage implements AutoCloseable {
 	 * @param sandboxSettings settings other than the port
 	 */
 	public static ProcessStage build(String name, Map<String, String> sandboxSettings) throws IOException {
+		Path directory = directory(name);
+		return new ProcessStage(directory, KillableDatabase.start(directory), sandboxSettings);
+	}
+
+	/** Builds a stage on an empty database that is there. */
+	public static ProcessStage build(String name, String database, Map<String, String> sandboxSettings)
+			throws IOException {
+		return new ProcessStage(directory(name), KillableDatabase.at(database), sandboxSettings);
+	}
+
+	private static Path directory(String name) throws IOException {
 		Path directory = Path.of("target", "journeys", name);
 		FileSystemUtils.deleteRecursively(directory);
-		return new ProcessStage(directory, sandboxSettings);
+		return directory;
 	}
 
 	public URI sandbox() {

@@ -23,7 +23,7 @@ public final class TestDatabase {
 
 	private static final String VERSION = "18";
 
-	private static final @Nullable String CITUS = System.getProperty("handback.citus");
+	private static final @Nullable String CITUS = System.getProperty(CitusCluster.PROPERTY);
 
 	private static final TestDatabase INSTANCE = start();
 
@@ -85,7 +85,7 @@ public final class TestDatabase {
 	private static TestDatabase citus(String url) {
 		String name = "tests_" + ProcessHandle.current().pid();
 		try {
-			new CitusCluster(url, "postgres", "").create(name);
+			CitusCluster.at(url).create(name);
 		}
 		catch (SQLException ex) {
 			throw new IllegalStateException("Could not create a database in the cluster", ex);

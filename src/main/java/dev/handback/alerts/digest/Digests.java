@@ -52,7 +52,7 @@ public class Digests {
 	/** Schedules the day's digests in districts where it's time. */
 	public void plan() {
 		if (areOn()) {
-			this.districts.all().forEach(this::plan);
+			this.districts.reachable().forEach(this::plan);
 		}
 	}
 

@@ -124,8 +124,11 @@ class LmsPollRounds implements SmartLifecycle {
 	}
 
 	private List<DistrictId> due() {
-		return this.turns
-			.due(this.districts.all().stream().map(ConnectedDistrict::id).filter(this.lmsPoller::isHealthy).toList());
+		return this.turns.due(this.districts.reachable()
+			.stream()
+			.map(ConnectedDistrict::id)
+			.filter(this.lmsPoller::isHealthy)
+			.toList());
 	}
 
 	private Optional<LmsPoll> next(DistrictId district) {

@@ -6,16 +6,20 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
 import dev.handback.client.pace.Urgency;
+import dev.handback.districts.DistrictMachines;
 import dev.handback.vocabulary.ids.DistrictId;
 
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
+import org.springframework.transaction.support.TransactionTemplate;
 
 /**
  * Which node may send or check a row, and for how long. A row is leased to one node,
@@ -36,12 +40,12 @@ public class Leases {
 
 	private static final String NOT_PAUSED = """
 			district_id <> all(:full) and not exists (select from delivery_pause pause
-				where pause.district_id = delivery.district_id and pause.until > now())""";
+				where pause.district_id = delivery.district_id and %s and pause.until > now())""";
 
 	// A grade may have been sent; an update of an assignment was sent if it was recorded.
 	private static final String MAY_LAND = """
 			(state = 'SENDING' and (student_id is not null or exists (select from assignment_update sent
-				where sent.district_id = delivery.district_id and sent.assignment_id = delivery.assignment_id)))""";
+				where sent.district_id = :district and sent.assignment_id = delivery.assignment_id)))""";
 
 	// Updated rows are returned in any order.
 	private static final Comparator<LeasedDelivery> ORDER = Comparator
@@ -50,29 +54,38 @@ public class Leases {
 
 	private final JdbcClient jdbc;
 
+	private final DistrictMachines machines;
+
 	private final DeliveryAudit audit;
 
-	Leases(JdbcClient jdbc, DeliveryAudit audit) {
+	private final TransactionTemplate transactions;
+
+	Leases(JdbcClient jdbc, DistrictMachines machines, DeliveryAudit audit, TransactionTemplate transactions) {
 		this.jdbc = jdbc;
+		this.machines = machines;
 		this.audit = audit;
+		this.transactions = transactions;
 	}
 
 	/** Where rows are due: each district and urgency once, single changes first. */
 	public List<Waiting> waiting() {
 		// With limit, each district's answer comes from the index, however many rows are
 		// due.
-		return this.jdbc.sql("""
-				select district.district_id, turn.priority, pause.district_id is not null as probing
-				from connected_district district
-				cross join (values (0), (1)) as turn (priority)
-				left join delivery_pause pause on pause.district_id = district.district_id
-				where (pause.until is null or pause.until <= now())
-					and (select true from delivery where delivery.district_id = district.district_id
-						and state = 'DUE' and delivery.priority = turn.priority and due_at <= now() limit 1)
-				order by turn.priority, random()""")
+		return this.machines.ask((asked) -> this.jdbc
+			.sql("""
+					select district.district_id, turn.priority, pause.district_id is not null as probing
+					from connected_district district
+					cross join (values (0), (1)) as turn (priority)
+					left join delivery_pause pause on pause.district_id = district.district_id
+					where %s and (pause.until is null or pause.until <= now())
+						and (select true from delivery where delivery.district_id = district.district_id and %s
+							and state = 'DUE' and delivery.priority = turn.priority and due_at <= now() limit 1)
+					order by turn.priority, random()""".formatted(asked.among("district.district_id"),
+					asked.among("delivery.district_id")))
+			.param("asked", asked.ids())
 			.query((row, number) -> new Waiting(new DistrictId(row.getString("district_id")),
 					Priority.urgency(row.getInt("priority")), row.getBoolean("probing")))
-			.list();
+			.list());
 	}
 
 	/**
@@ -127,30 +140,31 @@ public class Leases {
 	 * has waited long enough, and those for which a check was requested.
 	 * @param full the districts that have reached this node's limit
 	 */
-	@Transactional
 	public List<LeasedDelivery> claimCheck(Collection<DistrictId> full, Duration leaseTime) {
-		return ripe(full).map((assignment) -> claimCheck(assignment, leaseTime)).orElse(List.of());
+		return ripe(full).stream().findFirst().map((assignment) -> claimCheck(assignment, leaseTime)).orElse(List.of());
 	}
 
-	/** The assignment whose turn it is. */
-	private Optional<Ripe> ripe(Collection<DistrictId> full) {
-		return this.jdbc.sql("""
+	/** The assignment whose turn it is, or none. */
+	private List<Ripe> ripe(Collection<DistrictId> full) {
+		return this.machines.ask((asked) -> this.jdbc.sql("""
 				(select district_id, assignment_id from delivery
-				where state = 'CHECKING' and lease is null and due_at <= now() and %1$s
+				where %2$s and state = 'CHECKING' and lease is null and due_at <= now() and %1$s
 					and (due_at < now() - interval '10 seconds' or not exists (select from delivery other
-						where other.district_id = delivery.district_id
+						where other.district_id = delivery.district_id and %3$s
 							and other.assignment_id = delivery.assignment_id and other.student_id is not null
 							and (other.state = 'SENDING' or other.state = 'DUE' and other.due_at <= now())))
 				order by due_at, assignment_id limit 1)
 				union all
 				(select district_id, assignment_id from delivery
-				where look_at <= now() and lease is null and state in ('DELIVERED', 'HELD', 'REFUSED') and %1$s
+				where %2$s and look_at <= now() and lease is null and state in ('DELIVERED', 'HELD', 'REFUSED') and %1$s
 				order by look_at, assignment_id limit 1)
-				limit 1""".formatted(NOT_PAUSED))
+				limit 1""".formatted(NOT_PAUSED.formatted(asked.among("pause.district_id")),
+				asked.among("delivery.district_id"), asked.among("other.district_id")))
+			.param("asked", asked.ids())
 			.param("full", full.stream().map(DistrictId::value).toArray(String[]::new))
 			.query((row, number) -> new Ripe(new DistrictId(row.getString("district_id")),
 					Objects.requireNonNull(row.getObject("assignment_id", UUID.class))))
-			.optional();
+			.list());
 	}
 
 	private List<LeasedDelivery> claimCheck(Ripe assignment, Duration leaseTime) {
@@ -180,20 +194,36 @@ public class Leases {
 	 * Renews the leases of what this node is working on. Never waits for a row that
 	 * another transaction is changing, because two transactions that wait for each
 	 * other's rows would deadlock.
+	 * @throws DataAccessException the last failure, after all districts had their turn
 	 */
 	public void extend(Collection<LeasedDelivery> rows, Duration leaseTime) {
-		rows.stream()
+		@Nullable DataAccessException failure = null;
+		for (List<LeasedDelivery> ours : rows.stream()
 			.collect(Collectors.groupingBy((row) -> row.target().district()))
-			.forEach((district, ours) -> this.jdbc.sql("""
-					update delivery set lease_until = now() + make_interval(secs => :seconds)
-					where district_id = :district and id in (select id from delivery
-						where district_id = :district and id = any(:ids) and lease = any(:leases)
-							and lease_until > now() for update skip locked)""")
-				.param("district", district.value())
-				.param("ids", ours.stream().map(LeasedDelivery::id).toArray(Long[]::new))
-				.param("leases", ours.stream().map(LeasedDelivery::lease).toArray(UUID[]::new))
-				.param("seconds", leaseTime.toSeconds())
-				.update());
+			.values()) {
+			try {
+				extendInDistrict(ours, leaseTime);
+			}
+			catch (DataAccessException ex) {
+				failure = ex;
+			}
+		}
+		if (failure != null) {
+			throw failure;
+		}
+	}
+
+	private void extendInDistrict(List<LeasedDelivery> rows, Duration leaseTime) {
+		this.jdbc.sql("""
+				update delivery set lease_until = now() + make_interval(secs => :seconds)
+				where district_id = :district and id in (select id from delivery
+					where district_id = :district and id = any(:ids) and lease = any(:leases)
+						and lease_until > now() for update skip locked)""")
+			.param("district", rows.get(0).target().district().value())
+			.param("ids", rows.stream().map(LeasedDelivery::id).toArray(Long[]::new))
+			.param("leases", rows.stream().map(LeasedDelivery::lease).toArray(UUID[]::new))
+			.param("seconds", leaseTime.toSeconds())
+			.update();
 	}
 
 	/** Whether the row is still ours; called right before a request is sent. */
@@ -226,12 +256,15 @@ public class Leases {
 	 * never repeated automatically; anything else that may have been sent is checked
 	 * again later, because it may take effect after the newer value.
 	 */
-	@Transactional
 	public void takeBackExpired() {
-		this.jdbc.sql("select distinct district_id from delivery where lease is not null and lease_until < now()")
-			.query((row, number) -> new DistrictId(row.getString("district_id")))
-			.list()
-			.forEach(this::takeBackExpired);
+		this.machines
+			.ask((asked) -> this.jdbc
+				.sql("select distinct district_id from delivery where lease is not null and lease_until < now() and "
+						+ asked.among("district_id"))
+				.param("asked", asked.ids())
+				.query((row, number) -> new DistrictId(row.getString("district_id")))
+				.list())
+			.forEach((district) -> this.transactions.executeWithoutResult((status) -> takeBackExpired(district)));
 	}
 
 	private void takeBackExpired(DistrictId district) {

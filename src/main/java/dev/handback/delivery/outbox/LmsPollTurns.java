@@ -13,6 +13,7 @@ import java.util.UUID;
 
 import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.LastLmsPoll;
+import dev.handback.districts.DistrictMachines;
 import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.DistrictId;
@@ -49,12 +50,15 @@ public class LmsPollTurns {
 
 	private final JdbcClient jdbc;
 
+	private final DistrictMachines machines;
+
 	private final LmsPollProperties properties;
 
 	private final Clock clock;
 
-	LmsPollTurns(JdbcClient jdbc, LmsPollProperties properties, Clock clock) {
+	LmsPollTurns(JdbcClient jdbc, DistrictMachines machines, LmsPollProperties properties, Clock clock) {
 		this.jdbc = jdbc;
+		this.machines = machines;
 		this.properties = properties;
 		this.clock = clock;
 	}
@@ -104,21 +108,24 @@ public class LmsPollTurns {
 
 	/** The districts where a check is due, those with open pages first. */
 	public List<DistrictId> due(Collection<DistrictId> districts) {
-		return this.jdbc.sql("""
-				select district_id, asked from (
-					select district_id, (select true from lms_look
-						where lms_look.district_id = district.district_id and asked_at is not null limit 1) as asked
-					from connected_district district where district_id = any(:districts)
-						and not exists (select from delivery_pause
-							where delivery_pause.district_id = district.district_id and until > now())) district
-				where asked or (select true from lms_look where lms_look.district_id = district.district_id
-					and coalesce(looked_at, graded_at) <= :turn and graded_at > :since limit 1)
-				order by asked, random()""")
+		return this.machines.ask((asked) -> this.jdbc
+			.sql("""
+					select district_id, asked from (
+						select district_id, (select true from lms_look where %2$s
+							and lms_look.district_id = district.district_id and asked_at is not null limit 1) as asked
+						from connected_district district where %1$s and district_id = any(:districts)
+							and not exists (select from delivery_pause pause where %3$s
+								and pause.district_id = district.district_id and until > now())) district
+					where asked or (select true from lms_look where %2$s and lms_look.district_id = district.district_id
+						and coalesce(looked_at, graded_at) <= :turn and graded_at > :since limit 1)
+					order by asked, random()""".formatted(asked.among("district.district_id"),
+					asked.among("lms_look.district_id"), asked.among("pause.district_id")))
+			.param("asked", asked.ids())
 			.param("districts", districts.stream().map(DistrictId::value).toArray(String[]::new))
 			.param("turn", ago(TURN))
 			.param("since", ago(this.properties.lookPeriod()))
 			.query((row, number) -> new DistrictId(row.getString("district_id")))
-			.list();
+			.list());
 	}
 
 	/**

@@ -129,6 +129,11 @@ record GradingPage(TaughtAssignment taught, ConnectedDistrict district, Lines li
 		return state().mayBeThere() && assignment().deletionWanted();
 	}
 
+	/** Whether it may be in the LMS twice. */
+	public boolean mayBeTwice() {
+		return this.progress.mayBeTwice;
+	}
+
 	/** Whether it was deleted in the learning platform. */
 	public boolean isGone() {
 		return assignment().presence() == LmsPresence.GONE;
@@ -139,7 +144,7 @@ record GradingPage(TaughtAssignment taught, ConnectedDistrict district, Lines li
 	 * page.
 	 */
 	public boolean isAsking() {
-		return state().mayBeThere() || isGone() || assignment().mayBeTwice() || counts().conflicts() > 1;
+		return state().mayBeThere() || isGone() || mayBeTwice() || counts().conflicts() > 1;
 	}
 
 	/** The flags that the provider keeps. */
@@ -185,9 +190,11 @@ record GradingPage(TaughtAssignment taught, ConnectedDistrict district, Lines li
 	 * @param look when all of these grades were last read from the LMS
 	 * @param handedIn how many have handed in work that isn't graded yet
 	 * @param releases when grades go
+	 * @param mayBeTwice whether the service returned a second id for the assignment, so
+	 * that it may be in the LMS twice
 	 */
 	record Progress(DeliveryState state, SubmissionCounts counts, LastLmsPoll look, int handedIn,
-			ReleaseSetting releases) {
+			ReleaseSetting releases, boolean mayBeTwice) {
 
 	}
 

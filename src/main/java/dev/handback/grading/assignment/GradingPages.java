@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 
 import dev.handback.assignments.AssignmentSummary;
+import dev.handback.assignments.SecondIds;
 import dev.handback.assignments.TaughtAssignment;
 import dev.handback.delivery.Deliveries;
 import dev.handback.delivery.DeliveryState;
@@ -47,17 +48,20 @@ class GradingPages {
 
 	private final HeldGrades heldGrades;
 
+	private final SecondIds secondIds;
+
 	private final Deliveries deliveries;
 
 	private final ConnectedDistricts districts;
 
 	private final Clock clock;
 
-	GradingPages(StudentQuery students, GradebookRows rows, HeldGrades heldGrades, Deliveries deliveries,
-			ConnectedDistricts districts, Clock clock) {
+	GradingPages(StudentQuery students, GradebookRows rows, HeldGrades heldGrades, SecondIds secondIds,
+			Deliveries deliveries, ConnectedDistricts districts, Clock clock) {
 		this.students = students;
 		this.rows = rows;
 		this.heldGrades = heldGrades;
+		this.secondIds = secondIds;
 		this.deliveries = deliveries;
 		this.districts = districts;
 		this.clock = clock;
@@ -130,7 +134,8 @@ class GradingPages {
 					.withHeld(this.heldGrades.count(assignment.district(), assignment.id())),
 				this.deliveries.lastLook(assignment.district(), assignment.id()),
 				this.rows.handedIn(assignment.district(), assignment.section().id(), assignment.id()),
-				this.heldGrades.setting(assignment.district(), assignment.id()));
+				this.heldGrades.setting(assignment.district(), assignment.id()),
+				this.secondIds.isOpen(assignment.district(), assignment.id()));
 	}
 
 	/**

@@ -45,12 +45,14 @@ import org.springframework.stereotype.Repository;
 public class GradebookRows {
 
 	private static final String STUDENTS = """
-			select l.student_id, l.first_name, l.last_name, l.synced, l.left_at, l.namesake from class_list l
-			where l.district_id = :district and l.section_id = :section""";
+			select l.student_id, l.first_name, l.last_name, l.synced, l.left_at, exists (select from class_list other
+				where other.district_id = :district and other.section_id = l.section_id
+					and other.list_key = l.list_key and other.student_id <> l.student_id) as namesake
+			from class_list l where l.district_id = :district and l.section_id = :section""";
 
 	// Students who left are listed as long as they have a grade.
 	private static final String SHOWN = """
-			and (l.left_at is null or exists (select from grade g where g.district_id = l.district_id
+			and (l.left_at is null or exists (select from grade g where g.district_id = :district
 			and g.assignment_id = any(cast(:assignments as uuid[])) and g.student_id = l.student_id))""";
 
 	private static final String UNGRADED = """
@@ -70,7 +72,7 @@ public class GradebookRows {
 
 	private static final String TO_GRADE = """
 			(l.left_at is null and exists (select from assignment_summary a
-				where a.district_id = l.district_id and %s) or %s)""".formatted(UNGRADED, HANDED_IN);
+				where a.district_id = :district and %s) or %s)""".formatted(UNGRADED, HANDED_IN);
 
 	private static final String MISSING = """
 			and exists (select from grade g where g.district_id = l.district_id

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.UUID;
 
 import dev.handback.delivery.DeliveryTarget;
+import dev.handback.districts.DistrictMachines;
 import dev.handback.grading.grades.ReleaseSetting.Mode;
 import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.ids.AssignmentId;
@@ -36,10 +37,13 @@ class ReleaseSettings {
 
 	private final JdbcClient jdbc;
 
+	private final DistrictMachines machines;
+
 	private final Clock clock;
 
-	ReleaseSettings(JdbcClient jdbc, Clock clock) {
+	ReleaseSettings(JdbcClient jdbc, DistrictMachines machines, Clock clock) {
 		this.jdbc = jdbc;
+		this.machines = machines;
 		this.clock = clock;
 	}
 
@@ -106,16 +110,19 @@ class ReleaseSettings {
 
 	/** The assignments whose time has come, each with its section, the earliest first. */
 	List<DeliveryTarget> due(int atMost) {
-		return this.jdbc.sql("""
-				select r.district_id, a.section_id, r.assignment_id from grade_release r
-				join assignment_summary a on a.district_id = r.district_id and a.id = r.assignment_id
-				where r.mode = 'AT_TIME' and r.release_at <= ? order by r.release_at limit ?""")
-			.param(Timestamp.from(this.clock.instant()))
-			.param(atMost)
+		return this.machines.ask((asked) -> this.jdbc
+			.sql("""
+					select r.district_id, a.section_id, r.assignment_id from grade_release r
+					join assignment_summary a on a.district_id = r.district_id and a.id = r.assignment_id and %s
+					where %s and r.mode = 'AT_TIME' and r.release_at <= :now order by r.release_at limit :atMost"""
+				.formatted(asked.among("a.district_id"), asked.among("r.district_id")))
+			.param("asked", asked.ids())
+			.param("now", Timestamp.from(this.clock.instant()))
+			.param("atMost", atMost)
 			.query((row, number) -> DeliveryTarget.assignment(new DistrictId(row.getString("district_id")),
 					new SectionId(row.getString("section_id")),
 					new AssignmentId(Objects.requireNonNull(row.getObject("assignment_id", UUID.class)))))
-			.list();
+			.list());
 	}
 
 	/**

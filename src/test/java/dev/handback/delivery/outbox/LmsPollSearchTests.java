@@ -17,6 +17,7 @@ import dev.handback.delivery.courier.DeliveryMetrics;
 import dev.handback.delivery.courier.LmsPoller;
 import dev.handback.delivery.courier.LmsSubmissions;
 import dev.handback.districts.ConnectedDistricts;
+import dev.handback.districts.DistrictMachines;
 import dev.handback.support.People;
 import dev.handback.support.Seeds;
 import dev.handback.support.SettableClock;
@@ -83,6 +84,9 @@ class LmsPollSearchTests extends DeliveryTest {
 	private DeliveryMetrics metrics;
 
 	@Autowired
+	private DistrictMachines machines;
+
+	@Autowired
 	private TransactionTemplate transactions;
 
 	private final SettableClock clock = new SettableClock();
@@ -103,7 +107,7 @@ class LmsPollSearchTests extends DeliveryTest {
 	void aFullTurnFindsEveryChangeWithinATenthOfTheWindow(long seed) {
 		Random random = new Random(seed);
 		this.clock.advance(Duration.between(this.clock.instant(), Instant.now()));
-		this.turns = new LmsPollTurns(this.jdbc, this.properties, this.clock);
+		this.turns = new LmsPollTurns(this.jdbc, this.machines, this.properties, this.clock);
 		this.lmsPoller = new LmsPoller(this.submissions, this.outgoing, this.grades, this.districts, this.turns,
 				this.lmsRechecks, this.rows, this.pauses, this.metrics, this.transactions, this.clock);
 		for (int i = 0; i < ASSIGNMENTS; i++) {

@@ -22,7 +22,7 @@ public record ShownGrades(String title, DeliveryState state, boolean asks, boole
 	public static ShownGrades of(MvcTestResult shown) {
 		GradingPage page = (GradingPage) shown.getMvcResult().getModelAndView().getModel().get("page");
 		return new ShownGrades(page.assignment().title(), page.state(), page.isAsking(), page.isGone(),
-				page.assignment().mayBeTwice(), ReleaseForm.key(page.releases()),
+				page.mayBeTwice(), ReleaseForm.key(page.releases()),
 				page.rows()
 					.stream()
 					.map((row) -> new Line(row.student().id(), row.points(), row.comment(), row.state(),

@@ -102,7 +102,7 @@ public class ColumnLabelsTests {
 					LmsPresence.PRESENT, false, null,
 					new AssignmentContent(titles[index], titles[index], List.of(), null, AvailabilityWindow.ALWAYS,
 							null, List.of(), null, null, List.of()),
-					null, false))
+					null))
 			.toList();
 	}
 

@@ -1,0 +1,106 @@
+package dev.handback.districts;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+import dev.handback.support.SettableClock;
+import org.junit.jupiter.api.Test;
+import org.mockito.BDDMockito;
+import org.mockito.Mockito;
+
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.jdbc.CannotGetJdbcConnectionException;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.mockito.ArgumentMatchers.anyList;
+import static org.mockito.Mockito.never;
+
+class DistrictMachinesTests {
+
+	private static final List<String> ALL = List.of("a", "b", "c");
+
+	private final MachineProbe probe = Mockito.mock();
+
+	private final SettableClock clock = new SettableClock();
+
+	private final DistrictMachines machines = new DistrictMachines(this.probe, this.clock);
+
+	private final List<List<String>> asked = new ArrayList<>();
+
+	/** Whether the machine of c is down. */
+	private boolean down;
+
+	@Test
+	void asksAboutAllDistrictsAtOnceWhileAllMachinesAnswer() {
+		assertThat(ask()).isEqualTo(ALL);
+		assertThat(ask()).isEqualTo(ALL);
+
+		assertThat(this.asked).containsExactly(ALL, ALL);
+		Mockito.verifyNoInteractions(this.probe);
+	}
+
+	@Test
+	void leavesOutAMachineThatDoesNotAnswerUntilItDoes() {
+		clusterOfTwo();
+		this.down = true;
+
+		assertThat(ask()).containsExactly("a", "b");
+		assertThat(ask()).containsExactly("a", "b");
+		assertThat(this.asked).containsExactly(ALL, List.of("a", "b"), List.of("a", "b"));
+
+		this.clock.advance(DistrictMachines.TRY_AGAIN);
+		assertThat(ask()).containsExactly("a", "b");
+		this.down = false;
+		assertThat(ask()).containsExactly("a", "b");
+		this.clock.advance(DistrictMachines.TRY_AGAIN);
+		assertThat(ask()).isEqualTo(ALL);
+	}
+
+	@Test
+	void passesOnTheFailureOfADatabaseThatIsOneMachine() {
+		this.down = true;
+
+		assertThatExceptionOfType(DataAccessResourceFailureException.class).isThrownBy(this::ask);
+		assertThat(this.asked).containsExactly(ALL);
+	}
+
+	@Test
+	void passesOnTheFailureIfNoMachineAnswers() {
+		clusterOfTwo();
+		BDDMockito.given(this.probe.answers(anyList())).willReturn(false);
+		this.down = true;
+
+		assertThatExceptionOfType(DataAccessResourceFailureException.class).isThrownBy(this::ask);
+		assertThatExceptionOfType(DataAccessResourceFailureException.class).isThrownBy(this::ask);
+		assertThat(this.asked).containsExactly(ALL, ALL);
+	}
+
+	@Test
+	void looksForNoMachineWithoutAConnection() {
+		assertThatExceptionOfType(CannotGetJdbcConnectionException.class)
+			.isThrownBy(() -> this.machines.ask((asked) -> {
+				throw new CannotGetJdbcConnectionException("none");
+			}));
+		Mockito.verify(this.probe, never()).machines();
+	}
+
+	private void clusterOfTwo() {
+		BDDMockito.given(this.probe.machines()).willReturn(Map.of("one", List.of("a", "b"), "other", List.of("c")));
+		BDDMockito.given(this.probe.answers(List.of("a", "b"))).willReturn(true);
+		BDDMockito.given(this.probe.answers(List.of("c"))).will((call) -> !this.down);
+	}
+
+	private List<String> ask() {
+		return this.machines.ask((asked) -> {
+			List<String> districts = (asked.districts() != null) ? asked.districts() : ALL;
+			this.asked.add(districts);
+			if (this.down && districts.contains("c")) {
+				throw new DataAccessResourceFailureException("connection refused");
+			}
+			return districts;
+		});
+	}
+
+}
