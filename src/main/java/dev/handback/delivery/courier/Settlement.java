@@ -123,10 +123,13 @@ public class Settlement {
 		this.metrics.settled(row, next, attempt);
 	}
 
-	/** Records whether the attempt is in the LMS, unless the row is no longer ours. */
+	/**
+	 * Records whether the attempt is in the LMS, unless another node has taken the row
+	 * over.
+	 */
 	void handedIn(LeasedDelivery row, HandInAttempt attempt) {
 		this.transactions.executeWithoutResult((status) -> {
-			if (this.leases.holds(row)) {
+			if (this.leases.isOurs(row)) {
 				this.submissions.handedIn(row.target(), attempt);
 			}
 		});

@@ -226,10 +226,21 @@ public class Leases {
 			.update();
 	}
 
-	/** Whether the row is still ours; called right before a request is sent. */
+	/** Whether the lease lasts; called right before a request is sent. */
 	public boolean holds(LeasedDelivery row) {
-		return this.jdbc
-			.sql("select from delivery where district_id = ? and id = ? and lease = ? and lease_until > now()")
+		return isOurs(row, " and lease_until > now()");
+	}
+
+	/**
+	 * Whether no one has taken the row over, although the lease may have expired: then
+	 * its outcome still counts.
+	 */
+	public boolean isOurs(LeasedDelivery row) {
+		return isOurs(row, "");
+	}
+
+	private boolean isOurs(LeasedDelivery row, String and) {
+		return this.jdbc.sql("select from delivery where district_id = ? and id = ? and lease = ?" + and)
 			.param(row.target().district().value())
 			.param(row.id())
 			.param(row.lease())

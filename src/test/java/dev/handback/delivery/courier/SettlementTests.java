@@ -236,12 +236,13 @@ class SettlementTests {
 	void recordsAHandInOnlyForARowThatIsStillOurs(boolean ours) {
 		LeasedDelivery row = grade(false);
 		HandInAttempt attempt = new HandInAttempt(1, new Attachment(Attachment.Type.TEXT, "", "An essay"), true);
-		BDDMockito.given(this.leases.holds(row)).willReturn(ours);
+		BDDMockito.given(this.leases.isOurs(row)).willReturn(ours);
+		BDDMockito.given(this.leases.holds(row)).willReturn(!ours);
 
 		this.settlement.handedIn(row, attempt);
 
 		BDDMockito.then(this.submissions).should(Mockito.times(ours ? 1 : 0)).handedIn(row.target(), attempt);
-		assertThat(this.settlement.stillLeased(row)).isEqualTo(ours);
+		assertThat(this.settlement.stillLeased(row)).isEqualTo(!ours);
 	}
 
 	private void takenOver() {
