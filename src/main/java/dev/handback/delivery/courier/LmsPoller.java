@@ -130,18 +130,24 @@ public class LmsPoller {
 		Set<PersonId> changed = changed(assignment, settled, held);
 		boolean noted = Boolean.TRUE.equals(this.transactions.execute((status) -> {
 			boolean presence = look.asked() && this.rows.askPresence(assignment);
+			boolean waited = look.asked() && releaseWaiting(assignment);
 			if (!this.turns.end(look, began, seen.requests() + (presence ? 1 : 0) + (changed.isEmpty() ? 0 : 1))) {
 				status.setRollbackOnly();
 				return false;
 			}
 			this.grades.seenThere(assignment, held);
 			this.rows.check(assignment, changed);
-			if (presence || !changed.isEmpty()) {
+			if (presence || waited || !changed.isEmpty()) {
 				this.rows.notifyNodes();
 			}
 			return true;
 		}));
 		return !noted ? Outcome.TOO_LATE : changed.isEmpty() ? Outcome.SAME : Outcome.CHANGED;
+	}
+
+	// The LMS has just answered for the section: what waits for it needn't wait longer.
+	private boolean releaseWaiting(DeliveryTarget assignment) {
+		return this.rows.release(assignment.district(), assignment.assignment(), Set.of(Reason.SECTION_NOT_IN_LMS));
 	}
 
 	/** If the list can't be read, some settled submissions are read one by one. */
@@ -264,6 +270,7 @@ public class LmsPoller {
 			LmsPoller.this.transactions.executeWithoutResult((status) -> {
 				if (LmsPoller.this.turns.end(this.look, null, 2)) {
 					LmsPoller.this.rows.lookIn(this.look.assignment(), Duration.ZERO);
+					releaseWaiting(this.look.assignment());
 					LmsPoller.this.turns.forget(this.look.assignment());
 					LmsPoller.this.rows.notifyNodes();
 				}

@@ -288,21 +288,23 @@ public class DeliveryRows {
 
 	/**
 	 * Makes rows due that wait for these reasons, in one assignment or in the whole
-	 * district.
+	 * district. The assignment's own row is one of them only if it waits for its section.
+	 * @return whether there were any
 	 */
-	public void release(DistrictId district, @Nullable AssignmentId assignment, Collection<Reason> reasons) {
-		this.jdbc
+	public boolean release(DistrictId district, @Nullable AssignmentId assignment, Collection<Reason> reasons) {
+		return this.jdbc
 			.sql("""
 					update delivery set %s, due_at = now(), attempts = 0
 					where district_id = :district and id in (select id from delivery
 						where district_id = :district and %s and lease is null and reason = any(:reasons)
-							and (:assignment::uuid is null or assignment_id = :assignment and student_id is not null)
+							and (:assignment::uuid is null or assignment_id = :assignment
+								and (student_id is not null or reason = 'SECTION_NOT_IN_LMS'))
 						order by assignment_id, student_id for update)""".formatted(DeliveryTransition.RELEASED.set(),
 					DeliveryTransition.RELEASED.guard()))
 			.param("district", district.value())
 			.param("assignment", (assignment != null) ? assignment.value() : null, Types.OTHER)
 			.param("reasons", names(reasons))
-			.update();
+			.update() > 0;
 	}
 
 	/**

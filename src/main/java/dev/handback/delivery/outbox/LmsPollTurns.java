@@ -73,7 +73,7 @@ public class LmsPollTurns {
 				select d.district_id, d.assignment_id, d.section_id, :now + asked.place * interval '1 millisecond'
 				from unnest(cast(:assignments as uuid[])) with ordinality as asked (id, place)
 				join delivery d on d.district_id = :district and d.assignment_id = asked.id and d.student_id is null
-					and d.state in ('DELIVERED', 'REFUSED')
+					and (d.state in ('DELIVERED', 'REFUSED') or d.state = 'DUE' and d.reason = 'SECTION_NOT_IN_LMS')
 				order by d.assignment_id
 				on conflict (district_id, assignment_id) do update set asked_at = excluded.asked_at
 				where lms_look.asked_at is null and coalesce(lms_look.looked_at <= :often, true)""")
