@@ -160,6 +160,11 @@ final class Mishaps implements Surroundings {
 		return this.unanswered.contains(stored);
 	}
 
+	/** Whether the node learns what the service did. */
+	static boolean isAnswer(Fault fault) {
+		return !UNUSABLE.contains(fault);
+	}
+
 	/** From now on, nothing goes wrong. */
 	void heal() {
 		this.healed = true;
@@ -293,7 +298,7 @@ final class Mishaps implements Surroundings {
 	public void called(ModelRequest request, Fault fault, String answer) {
 		Actor actor = Scheduler.current();
 		if (actor != null) {
-			actor.unanswered = UNUSABLE.contains(fault);
+			actor.unanswered = !isAnswer(fault);
 		}
 		this.story.tell("    " + request.method() + " " + request.path()
 				+ ((request.body() != null) ? " " + request.body() : "") + " -> "
