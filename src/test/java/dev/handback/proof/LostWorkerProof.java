@@ -1,6 +1,7 @@
 package dev.handback.proof;
 
 import java.math.BigDecimal;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -62,15 +63,12 @@ class LostWorkerProof {
 	private RunningApp node;
 
 	@AfterEach
-	void close() {
+	void close() throws SQLException {
 		if (this.stage != null) {
 			this.stage.close();
 		}
 		this.links.values().forEach(Link::close);
-		patiently().until(() -> {
-			this.cluster.drop(this.database);
-			return true;
-		});
+		this.cluster.drop(this.database);
 	}
 
 	@ParameterizedTest

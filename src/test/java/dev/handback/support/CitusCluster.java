@@ -58,11 +58,27 @@ public record CitusCluster(String url, String user, String password) {
 		return named(this.url, name);
 	}
 
-	/** Drops the database on all nodes. */
+	/** Drops the database on all nodes, with what a lost one left prepared. */
 	public void drop(String name) throws SQLException {
 		for (String node : nodes()) {
+			rollBackPrepared(of(named(this.url, name), node));
 			try (Connection server = connect(of(this.url, node)); Statement statement = server.createStatement()) {
 				drop(statement, name);
+			}
+		}
+	}
+
+	private void rollBackPrepared(String address) throws SQLException {
+		List<String> prepared = new ArrayList<>();
+		try (Connection database = connect(address); Statement statement = database.createStatement()) {
+			try (ResultSet found = statement
+				.executeQuery("select gid from pg_prepared_xacts where database = current_database()")) {
+				while (found.next()) {
+					prepared.add(found.getString(1));
+				}
+			}
+			for (String one : prepared) {
+				statement.execute("rollback prepared '" + one + "'");
 			}
 		}
 	}
