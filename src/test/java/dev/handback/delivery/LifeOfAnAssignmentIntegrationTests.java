@@ -7,6 +7,8 @@ import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
 import dev.handback.vocabulary.ids.AssignmentId;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 import org.springframework.beans.factory.annotation.Autowired;
@@ -121,6 +123,35 @@ class LifeOfAnAssignmentIntegrationTests extends AssignmentLifeTest {
 
 		assertThat(held('a', assignment, this.student).path("grade_points").asInt()).isEqualTo(6);
 		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+	}
+
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void anOpenPageShowsWhatBecameOfItOnceItsSectionIsBack(boolean deleted) {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = created(teaching, "Section away");
+		teaching.grades(assignment, this.student, "5", "");
+		this.delivery.deliver();
+		fault('a', "update_assignment",
+				"'kind': 'answer', 'status': 404, 'body': '{`message`: `Section not found`}'".replace("`", "\\\""));
+		teaching.edits(assignment, "Section back", "2099-01-31");
+		this.delivery.deliver();
+		assertThat(state('a', assignment).reason()).isEqualTo(Reason.SECTION_NOT_IN_LMS);
+		if (deleted) {
+			deletedThere('a', assignment);
+		}
+
+		teaching.looksAt(assignment);
+		this.delivery.deliver();
+		this.delivery.deliver();
+
+		if (deleted) {
+			assertThat(teaching.looksAt(assignment)).bodyText().contains("It was deleted in the LMS");
+		}
+		else {
+			assertThat(assignment('a', assignment).path("title").asString()).isEqualTo("Section back");
+			assertThat(state('a', assignment).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		}
 	}
 
 	@Test
