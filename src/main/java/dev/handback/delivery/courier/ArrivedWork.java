@@ -36,9 +36,10 @@ public class ArrivedWork {
 			return new Noted(newest.arrived() ? content : note(row, content, newest, true), false);
 		}
 		// The newest attempt stops counting as arrived only if an older attempt landed
-		// late, not if the student handed in something else in the LMS.
-		Optional<HandInAttempt> older = (newest.arrived() && !row.lateWrite()) ? Optional.empty()
-				: this.submissions.newestAttempt(row.target(), seen::shows);
+		// late, not if the student handed in something else in the LMS. One that is seen
+		// for the first time has landed late, although no node may have lived to say so.
+		Optional<HandInAttempt> older = this.submissions.newestAttempt(row.target(), seen::shows)
+			.filter((one) -> !newest.arrived() || row.lateWrite() || !one.arrived());
 		older.filter((one) -> !one.arrived()).ifPresent((one) -> this.settlement.handedIn(row, one.with(true)));
 		return new Noted((newest.arrived() && older.isPresent()) ? note(row, content, newest, false) : content,
 				older.filter((one) -> !one.arrived()).isPresent());

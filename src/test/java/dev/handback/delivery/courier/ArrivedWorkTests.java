@@ -102,10 +102,20 @@ class ArrivedWorkTests {
 	}
 
 	@Test
+	void isSentAgainAfterAnOlderOneThatWasNeverSeenIsThere() {
+		ArrivedWork.Noted noted = noted(false, SECOND.with(true), shows("An essay"), FIRST, SECOND.with(true));
+
+		assertThat(this.stored).containsExactly(FIRST.with(true), SECOND);
+		assertThat(noted.content().pendingWork()).isEqualTo(SECOND.work());
+		assertThat(noted.olderArrived()).isTrue();
+	}
+
+	@Test
 	void staysArrivedWhenTheStudentHandsInAnotherThere() {
 		HandInAttempt arrived = SECOND.with(true);
 
-		assertThat(noted(false, arrived, shows("An essay"), FIRST, arrived).content().attempt()).isEqualTo(arrived);
+		assertThat(noted(false, arrived, shows("An essay"), FIRST.with(true), arrived).content().attempt())
+			.isEqualTo(arrived);
 		assertThat(noted(true, arrived, shows("Written there"), FIRST, arrived).content().attempt()).isEqualTo(arrived);
 		assertThat(this.stored).isEmpty();
 	}
