@@ -7,7 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
+
+import dev.handback.client.pace.BackgroundThreads;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -30,12 +33,17 @@ public class DistrictMachines {
 
 	private final MachineProbe probe;
 
+	private final BackgroundThreads threads;
+
 	private final Clock clock;
+
+	private final AtomicBoolean trying = new AtomicBoolean();
 
 	private volatile Reach reach = Reach.ALL;
 
-	DistrictMachines(MachineProbe probe, Clock clock) {
+	DistrictMachines(MachineProbe probe, BackgroundThreads threads, Clock clock) {
 		this.probe = probe;
+		this.threads = threads;
 		this.clock = clock;
 	}
 
@@ -44,8 +52,8 @@ public class DistrictMachines {
 	 * transaction may be open.
 	 */
 	public <T> List<T> ask(Function<Asked, List<T>> question) {
-		Reach known = this.reach;
-		Reach now = known.until().isAfter(this.clock.instant()) ? known : look(known);
+		tryAgain(this.reach);
+		Reach now = this.reach;
 		try {
 			return question.apply(now.asked());
 		}
@@ -58,6 +66,20 @@ public class DistrictMachines {
 				throw ex;
 			}
 			return question.apply(found.asked());
+		}
+	}
+
+	// A machine that vanished takes its time to say nothing, and no one waits for that.
+	private void tryAgain(Reach known) {
+		if (!known.until().isAfter(this.clock.instant()) && this.trying.compareAndSet(false, true)) {
+			this.threads.run(() -> {
+				try {
+					look(known);
+				}
+				finally {
+					this.trying.set(false);
+				}
+			});
 		}
 	}
 

@@ -3,7 +3,7 @@
  * the service says about their LMS.
  */
 @ApplicationModule(allowedDependencies = { "audit", "client", "client :: answers", "client :: connection",
-		"client :: records", "privacy", "retention", "vocabulary" })
+		"client :: pace", "client :: records", "privacy", "retention", "vocabulary" })
 @NullMarked
 package dev.handback.districts;
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
+import dev.handback.client.pace.BackgroundThreads;
 import dev.handback.support.SettableClock;
 import org.junit.jupiter.api.Test;
 import org.mockito.BDDMockito;
@@ -25,7 +26,14 @@ class DistrictMachinesTests {
 
 	private final SettableClock clock = new SettableClock();
 
-	private final DistrictMachines machines = new DistrictMachines(this.probe, this.clock);
+	private final List<Runnable> background = new ArrayList<>();
+
+	private final DistrictMachines machines = new DistrictMachines(this.probe, new BackgroundThreads() {
+		@Override
+		public void run(Runnable work) {
+			DistrictMachinesTests.this.background.add(work);
+		}
+	}, this.clock);
 
 	private final List<List<String>> asked = new ArrayList<>();
 
@@ -52,10 +60,28 @@ class DistrictMachinesTests {
 
 		this.clock.advance(DistrictMachines.TRY_AGAIN);
 		assertThat(ask()).containsExactly("a", "b");
+		triesAgain();
 		this.down = false;
 		assertThat(ask()).containsExactly("a", "b");
+		assertThat(this.background).isEmpty();
 		this.clock.advance(DistrictMachines.TRY_AGAIN);
+		assertThat(ask()).containsExactly("a", "b");
+		triesAgain();
 		assertThat(ask()).isEqualTo(ALL);
+	}
+
+	@Test
+	void waitsForNoMachineThatIsTriedAgain() {
+		clusterOfTwo();
+		this.down = true;
+		ask();
+		this.clock.advance(DistrictMachines.TRY_AGAIN);
+
+		assertThat(ask()).containsExactly("a", "b");
+		assertThat(ask()).containsExactly("a", "b");
+
+		assertThat(this.background).hasSize(1);
+		Mockito.verify(this.probe).machines();
 	}
 
 	@Test
@@ -84,6 +110,11 @@ class DistrictMachinesTests {
 				throw new CannotGetJdbcConnectionException("none");
 			}));
 		Mockito.verify(this.probe, never()).machines();
+	}
+
+	private void triesAgain() {
+		assertThat(this.background).hasSize(1);
+		this.background.remove(0).run();
 	}
 
 	private void clusterOfTwo() {
