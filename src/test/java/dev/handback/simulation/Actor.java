@@ -31,7 +31,7 @@ final class Actor {
 	/** Whether its last call got no usable answer. */
 	boolean unanswered;
 
-	/** Whether it was ever held up at a point in the code. */
+	/** Whether it was ever held up at a point in the code, or waited for a connection. */
 	boolean heldUp;
 
 	/** When its last call that was answered was made. */

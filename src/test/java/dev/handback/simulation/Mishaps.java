@@ -198,6 +198,7 @@ final class Mishaps implements Surroundings {
 				&& goesWrong(percent)) {
 			Duration delay = Duration.ofMillis(this.chance.nextInt(8_000));
 			tell(actor.name + " waits " + delay + " for a connection");
+			actor.heldUp = true;
 			this.scheduler.sleep(delay);
 		}
 	}
