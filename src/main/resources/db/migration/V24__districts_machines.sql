@@ -14,3 +14,8 @@ $$;
 
 comment on function machines_of_districts() is
 	'The machine of each district whose feed is scheduled; none if the database is one machine';
+
+-- Queries name the district themselves, without which a cluster asks all machines. Nodes of the version
+-- before still select the column during an upgrade.
+comment on column class_list.namesake is
+	'Whether another student of the section has the same name; no longer selected, to be removed with a later version';

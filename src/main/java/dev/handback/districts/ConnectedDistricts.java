@@ -21,6 +21,8 @@ public class ConnectedDistricts {
 
 	private final DistrictStore store;
 
+	private final DistrictStatuses statuses;
+
 	private final DistrictMachines machines;
 
 	private final DistrictCheck check;
@@ -29,9 +31,10 @@ public class ConnectedDistricts {
 
 	private final Clock clock;
 
-	ConnectedDistricts(DistrictStore store, DistrictMachines machines, DistrictCheck check, AuditTrail audit,
-			Clock clock) {
+	ConnectedDistricts(DistrictStore store, DistrictStatuses statuses, DistrictMachines machines, DistrictCheck check,
+			AuditTrail audit, Clock clock) {
 		this.store = store;
+		this.statuses = statuses;
 		this.machines = machines;
 		this.check = check;
 		this.audit = audit;
@@ -71,7 +74,7 @@ public class ConnectedDistricts {
 	 */
 	public boolean checkFor(DistrictId district, PersonId by) {
 		Instant now = this.clock.instant();
-		boolean first = this.store.claimCheck(district, now, now.minus(ASK_AGAIN_AFTER));
+		boolean first = this.statuses.claimCheck(district, now, now.minus(ASK_AGAIN_AFTER));
 		if (first) {
 			this.audit.record(district, by, "district state asked for", district.value());
 			check(district);

@@ -24,15 +24,15 @@ class DistrictCheck {
 
 	private final DistrictsClient client;
 
-	private final DistrictStore store;
+	private final DistrictStatuses statuses;
 
 	private final ProviderNames names;
 
 	private final Clock clock;
 
-	DistrictCheck(DistrictsClient client, DistrictStore store, ProviderNames names, Clock clock) {
+	DistrictCheck(DistrictsClient client, DistrictStatuses statuses, ProviderNames names, Clock clock) {
 		this.client = client;
-		this.store = store;
+		this.statuses = statuses;
 		this.names = names;
 		this.clock = clock;
 	}
@@ -40,23 +40,23 @@ class DistrictCheck {
 	void check(DistrictId district) {
 		try {
 			DistrictRecord said = this.client.get(district).orThrow();
-			this.store.saveStatus(district, translate(said), this.clock.instant());
+			this.statuses.save(district, translate(said), this.clock.instant());
 		}
 		catch (ServiceException ex) {
-			this.store.saveCheckFailure(district, ex.kind());
+			this.statuses.saveFailure(district, ex.kind());
 		}
 	}
 
-	private DistrictStore.Said translate(DistrictRecord said) {
+	private DistrictStatuses.Said translate(DistrictRecord said) {
 		ConnectedDistrict.Matches matches = new ConnectedDistrict.Matches(said.matched("students"),
 				said.matched("teachers"), said.matched("sections"));
 		LmsConnection connection = LmsConnection.of((said.lmsState() != null) ? said.lmsState() : "");
-		return new DistrictStore.Said(said.name(), lmsType(said), connection, said.lastLmsSync(), matches);
+		return new DistrictStatuses.Said(said.name(), lmsType(said), connection, said.lastLmsSync(), matches);
 	}
 
-	private DistrictStore.@Nullable LmsType lmsType(DistrictRecord said) {
+	private DistrictStatuses.@Nullable LmsType lmsType(DistrictRecord said) {
 		String name = (said.lmsType() != null) ? PlainText.line(PlainText.normalized(said.lmsType())).strip() : "";
-		return name.isEmpty() ? null : new DistrictStore.LmsType(
+		return name.isEmpty() ? null : new DistrictStatuses.LmsType(
 				name.substring(0, Math.min(name.length(), LONGEST_NAME)), this.names.find(name).orElse(null));
 	}
 

@@ -76,6 +76,10 @@ public class DistrictMachines {
 				try {
 					look(known);
 				}
+				catch (DataAccessException ex) {
+					logger.warn("Could not ask which machines of the database answer: {}",
+							ex.getClass().getSimpleName());
+				}
 				finally {
 					this.trying.set(false);
 				}

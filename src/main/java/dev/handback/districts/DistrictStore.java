@@ -7,7 +7,6 @@ import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.Instant;
 import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,10 +20,8 @@ import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.jdbc.core.SqlParameterValue;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
-import org.springframework.transaction.annotation.Transactional;
 
 /** The table of connected districts. */
 @Repository
@@ -240,76 +237,6 @@ class DistrictStore {
 			.update();
 	}
 
-	/** Stores what the service said, with the time if it is new. */
-	@Transactional
-	void saveStatus(DistrictId district, Said said, Instant now) {
-		@Nullable LmsType type = said.lmsType();
-		this.jdbc.sql("""
-				insert into lms_state_seen (district_id, seen_at, lms_state)
-				select district_id, :now, :lmsState from district
-				where district_id = :id and lms_state is distinct from :lmsState
-				on conflict do nothing""")
-			.param("id", district.value())
-			.param("now", Timestamp.from(now))
-			.param("lmsState", said.connection().word())
-			.update();
-		this.jdbc.sql("""
-				insert into lms_reading (district_id, seen_at, last_lms_sync, students, teachers, sections)
-				select district_id, :now, :lastLmsSync, :students, :teachers, :sections from district
-				where district_id = :id and (checked_at is null
-					or (last_lms_sync, students_matched, teachers_matched, sections_matched)
-						is distinct from (:lastLmsSync, :students, :teachers, :sections))
-				on conflict do nothing""").params(values(district, said, now)).update();
-		this.jdbc.sql("""
-				update district set name = coalesce(:name, name), lms_type = coalesce(:lmsType, lms_type),
-					provider = case when :lmsType is null or provider_source in ('CONFIGURED', 'CHOSEN') then provider
-						else coalesce(:provider, 'OTHER') end,
-					provider_source = case when :lmsType is null or provider_source in ('CONFIGURED', 'CHOSEN')
-						then provider_source when :provider is null then 'UNKNOWN' else 'SAID' end,
-					lms_state = :lmsState, last_lms_sync = :lastLmsSync, students_matched = :students,
-					teachers_matched = :teachers, sections_matched = :sections, checked_at = :now, check_problem = null
-				where district_id = :id""")
-			.params(values(district, said, now))
-			.param("name", said.name())
-			.param("lmsType", (type != null) ? type.name() : null, Types.VARCHAR)
-			.param("provider", (type != null && type.provider() != null) ? type.provider().name() : null, Types.VARCHAR)
-			.param("lmsState", said.connection().word())
-			.update();
-	}
-
-	private static Map<String, @Nullable Object> values(DistrictId district, Said said, Instant now) {
-		Map<String, @Nullable Object> values = new HashMap<>();
-		values.put("id", district.value());
-		values.put("now", Timestamp.from(now));
-		values.put("lastLmsSync", new SqlParameterValue(Types.TIMESTAMP_WITH_TIMEZONE,
-				(said.lastLmsSync() != null) ? said.lastLmsSync().atOffset(ZoneOffset.UTC) : null));
-		values.put("students", new SqlParameterValue(Types.DOUBLE, said.matches().students()));
-		values.put("teachers", new SqlParameterValue(Types.DOUBLE, said.matches().teachers()));
-		values.put("sections", new SqlParameterValue(Types.DOUBLE, said.matches().sections()));
-		return values;
-	}
-
-	/**
-	 * Records that someone requested a check now.
-	 * @return false if someone did so after that time already
-	 */
-	boolean claimCheck(DistrictId district, Instant now, Instant notSince) {
-		return this.jdbc.sql("""
-				update district set asked_at = :now
-				where district_id = :id and (asked_at is null or asked_at <= :since)""")
-			.param("id", district.value())
-			.param("now", Timestamp.from(now))
-			.param("since", Timestamp.from(notSince))
-			.update() == 1;
-	}
-
-	void saveCheckFailure(DistrictId district, ServiceException.Kind problem) {
-		this.jdbc.sql("update district set check_problem = :problem where district_id = :id")
-			.param("id", district.value())
-			.param("problem", problem.name())
-			.update();
-	}
-
 	private static ConnectedDistrict map(ResultSet row, int number) throws SQLException {
 		return new ConnectedDistrict(new DistrictId(row.getString("district_id")), row.getString("name"),
 				Provider.valueOf(row.getString("provider")), ProviderSource.valueOf(row.getString("provider_source")),
@@ -340,21 +267,6 @@ class DistrictStore {
 	 */
 	record StoredToken(TokenCipher.EncryptedToken sealed, @Nullable Instant created, boolean byHand, boolean entered,
 			boolean works) {
-
-	}
-
-	/**
-	 * The service's name for an LMS.
-	 *
-	 * @param provider null if it is unknown
-	 */
-	record LmsType(String name, @Nullable Provider provider) {
-
-	}
-
-	/** The content of a district record. */
-	record Said(@Nullable String name, @Nullable LmsType lmsType, LmsConnection connection,
-			@Nullable Instant lastLmsSync, ConnectedDistrict.Matches matches) {
 
 	}
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 import org.springframework.dao.DataAccessException;
+import org.springframework.jdbc.CannotGetJdbcConnectionException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -29,7 +30,11 @@ class MachineProbe {
 		return machines;
 	}
 
-	/** Whether these districts can be read. */
+	/**
+	 * Whether these districts can be read.
+	 * @throws CannotGetJdbcConnectionException if no connection is free, which says
+	 * nothing about the machine
+	 */
 	boolean answers(List<String> districts) {
 		try {
 			this.jdbc.sql("select from district where district_id = any(?) limit 1")
@@ -37,6 +42,9 @@ class MachineProbe {
 				.query((row, number) -> "")
 				.list();
 			return true;
+		}
+		catch (CannotGetJdbcConnectionException ex) {
+			throw ex;
 		}
 		catch (DataAccessException ex) {
 			return false;

@@ -47,7 +47,8 @@ public class Roster {
 			where taught.district_id = :district and taught.person_id = :teacher
 				and taught.removed_at is not distinct from s.removed_at""";
 
-	private static final String STUDENTS = """
+	/** Selects the columns of {@link #student} from a class list {@code l}. */
+	public static final String STUDENTS = """
 			select l.student_id, l.first_name, l.last_name, l.synced, l.left_at, exists (select from class_list other
 				where other.district_id = :district and other.section_id = l.section_id
 					and other.list_key = l.list_key and other.student_id <> l.student_id) as namesake
@@ -240,7 +241,8 @@ public class Roster {
 				date(row, "start_date"), date(row, "end_date"));
 	}
 
-	private static Student student(ResultSet row, int number) throws SQLException {
+	/** The student in a row that {@link #STUDENTS} selected. */
+	public static Student student(ResultSet row, int number) throws SQLException {
 		return new Student(new PersonId(row.getString("student_id")), text(row, "first_name"), text(row, "last_name"),
 				row.getBoolean("namesake"), Columns.flagOrNull(row, "synced"), Columns.instantOrNull(row, "left_at"));
 	}

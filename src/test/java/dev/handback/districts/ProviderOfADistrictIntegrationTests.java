@@ -39,6 +39,9 @@ class ProviderOfADistrictIntegrationTests {
 	private DistrictStore store;
 
 	@Autowired
+	private DistrictStatuses statuses;
+
+	@Autowired
 	private JdbcTemplate jdbc;
 
 	@BeforeEach
@@ -97,13 +100,13 @@ class ProviderOfADistrictIntegrationTests {
 	@Test
 	void takesNoMissingNameForAnAnswer() {
 		said("b", Provider.B);
-		this.store.saveStatus(DISTRICT,
-				new DistrictStore.Said(null, null, LmsConnection.of("success"), null, matches()), Instant.now());
+		this.statuses.save(DISTRICT,
+				new DistrictStatuses.Said(null, null, LmsConnection.of("success"), null, matches()), Instant.now());
 		isBy(Provider.B, ProviderSource.SAID);
 
 		said("Course Star", null);
-		this.store.saveStatus(DISTRICT,
-				new DistrictStore.Said(null, null, LmsConnection.of("success"), null, matches()), Instant.now());
+		this.statuses.save(DISTRICT,
+				new DistrictStatuses.Said(null, null, LmsConnection.of("success"), null, matches()), Instant.now());
 		isBy(Provider.OTHER, ProviderSource.UNKNOWN);
 	}
 
@@ -125,7 +128,7 @@ class ProviderOfADistrictIntegrationTests {
 	}
 
 	private void said(String name, @Nullable Provider provider) {
-		this.store.saveStatus(DISTRICT, new DistrictStore.Said(null, new DistrictStore.LmsType(name, provider),
+		this.statuses.save(DISTRICT, new DistrictStatuses.Said(null, new DistrictStatuses.LmsType(name, provider),
 				LmsConnection.of("success"), null, matches()), Instant.now());
 	}
 

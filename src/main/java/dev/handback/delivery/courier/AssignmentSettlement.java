@@ -192,7 +192,7 @@ public class AssignmentSettlement {
 				this.rows.notifyNodes();
 			}
 			else if (this.lmsRechecks.waitsFor(row.target(), Reason.DRAFT)) {
-				this.rows.lookIn(row.target(), Settlement.DRAFT_RECHECK);
+				this.lmsRechecks.lookIn(row.target(), Settlement.DRAFT_RECHECK);
 			}
 		});
 	}

@@ -129,14 +129,14 @@ public class LmsPoller {
 		settled.keySet().retainAll(held.keySet());
 		Set<PersonId> changed = changed(assignment, settled, held);
 		boolean noted = Boolean.TRUE.equals(this.transactions.execute((status) -> {
-			boolean presence = look.asked() && this.rows.askPresence(assignment);
+			boolean presence = look.asked() && this.lmsRechecks.askPresence(assignment);
 			boolean waited = look.asked() && releaseWaiting(assignment);
 			if (!this.turns.end(look, began, seen.requests() + (presence ? 1 : 0) + (changed.isEmpty() ? 0 : 1))) {
 				status.setRollbackOnly();
 				return false;
 			}
 			this.grades.seenThere(assignment, held);
-			this.rows.check(assignment, changed);
+			this.lmsRechecks.check(assignment, changed);
 			if (presence || waited || !changed.isEmpty()) {
 				this.rows.notifyNodes();
 			}
@@ -157,7 +157,7 @@ public class LmsPoller {
 		List<PersonId> some = students.subList(0, (int) Math.min(students.size(), Math.max(1, look.share() - 2)));
 		this.transactions.executeWithoutResult((status) -> {
 			if (this.turns.end(look, null, 2 + some.size())) {
-				this.rows.check(look.assignment(), some);
+				this.lmsRechecks.check(look.assignment(), some);
 				this.rows.notifyNodes();
 			}
 		});
@@ -269,7 +269,7 @@ public class LmsPoller {
 			}
 			LmsPoller.this.transactions.executeWithoutResult((status) -> {
 				if (LmsPoller.this.turns.end(this.look, null, 2)) {
-					LmsPoller.this.rows.lookIn(this.look.assignment(), Duration.ZERO);
+					LmsPoller.this.lmsRechecks.lookIn(this.look.assignment(), Duration.ZERO);
 					releaseWaiting(this.look.assignment());
 					LmsPoller.this.turns.forget(this.look.assignment());
 					LmsPoller.this.rows.notifyNodes();

@@ -16,6 +16,7 @@ import dev.handback.delivery.outbox.DeliveryAudit;
 import dev.handback.delivery.outbox.DeliveryRows;
 import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.delivery.outbox.Leases;
+import dev.handback.delivery.outbox.LmsRechecks;
 import dev.handback.delivery.outbox.Pauses;
 import dev.handback.vocabulary.GradeValue;
 import org.slf4j.Logger;
@@ -34,6 +35,8 @@ public class Settlement {
 
 	private final DeliveryRows rows;
 
+	private final LmsRechecks lmsRechecks;
+
 	private final Leases leases;
 
 	private final Pauses pauses;
@@ -50,10 +53,11 @@ public class Settlement {
 
 	private final Failpoints failpoints;
 
-	Settlement(DeliveryRows rows, Leases leases, Pauses pauses, OutgoingAssignments assignments,
-			OutgoingSubmissions submissions, DeliveryMetrics metrics, DeliveryAudit audit,
-			TransactionTemplate transactions, Failpoints failpoints) {
+	Settlement(DeliveryRows rows, LmsRechecks lmsRechecks, Leases leases, Pauses pauses,
+			OutgoingAssignments assignments, OutgoingSubmissions submissions, DeliveryMetrics metrics,
+			DeliveryAudit audit, TransactionTemplate transactions, Failpoints failpoints) {
 		this.rows = rows;
+		this.lmsRechecks = lmsRechecks;
 		this.leases = leases;
 		this.pauses = pauses;
 		this.assignments = assignments;
@@ -188,10 +192,10 @@ public class Settlement {
 			releaseGrades(assignment);
 		}
 		else if (next.reason() == Reason.DRAFT) {
-			this.rows.lookIn(assignment, DRAFT_RECHECK);
+			this.lmsRechecks.lookIn(assignment, DRAFT_RECHECK);
 		}
 		else if (next.reason() == Reason.ASSIGNMENT_GONE) {
-			this.rows.lookIn(assignment, Duration.ZERO);
+			this.lmsRechecks.lookIn(assignment, Duration.ZERO);
 		}
 		return true;
 	}

@@ -19,9 +19,9 @@ import org.springframework.stereotype.Repository;
 
 /**
  * The outbox: a method for each thing that can happen to a row. Only this type,
- * {@link Leases}, {@link TeacherDecisions} and {@link Departures} write the table of
- * deliveries; states and flags follow {@link DeliveryTransition}. All times are the
- * database's, so that nodes with different clocks agree.
+ * {@link Leases}, {@link LmsRechecks}, {@link TeacherDecisions} and {@link Departures}
+ * write the table of deliveries; states and flags follow {@link DeliveryTransition}. All
+ * times are the database's, so that nodes with different clocks agree.
  */
 @Repository
 public class DeliveryRows {
@@ -33,9 +33,6 @@ public class DeliveryRows {
 
 	// A check in progress may have started before that.
 	private static final int OTHER_LOOK_IS_OVER_SECONDS = 30;
-
-	// However often a page is opened, it costs the service only one check in this time.
-	private static final Duration OFTEN_ENOUGH = Duration.ofMinutes(5);
 
 	// Wakes the dispatchers of all nodes when the transaction commits.
 	private static final String NOTIFY = "notify " + DispatchSignal.CHANNEL;
@@ -232,45 +229,6 @@ public class DeliveryRows {
 	}
 
 	/**
-	 * Schedules a check of the assignment itself, unless there was one a short while ago.
-	 * @return whether it will be checked
-	 */
-	public boolean askPresence(DeliveryTarget assignment) {
-		return this.jdbc.sql("""
-				update delivery set look_at = now(), looked_at = now()
-				where district_id = :district and assignment_id = :assignment and student_id is null
-					and state in ('DELIVERED', 'REFUSED') and lease is null and look_at is null
-					and (looked_at is null or looked_at < now() - make_interval(secs => :seconds))""")
-			.param("district", assignment.district().value())
-			.param("assignment", assignment.assignment().value())
-			.param("seconds", OFTEN_ENOUGH.toSeconds())
-			.update() > 0;
-	}
-
-	/** Schedules checks of these students' submissions, if they are settled. */
-	public void check(DeliveryTarget assignment, Collection<PersonId> students) {
-		this.jdbc.sql("""
-				update delivery set look_at = now()
-				where district_id = :district and assignment_id = :assignment and student_id = any(:students)
-					and\s""" + LmsRechecks.SETTLED)
-			.param("district", assignment.district().value())
-			.param("assignment", assignment.assignment().value())
-			.param("students", students.stream().map(PersonId::value).toArray(String[]::new))
-			.update();
-	}
-
-	/** Schedules a check of the assignment itself after that time. */
-	public void lookIn(DeliveryTarget assignment, Duration delay) {
-		this.jdbc.sql("""
-				update delivery set look_at = now() + make_interval(secs => :seconds)
-				where district_id = :district and assignment_id = :assignment and student_id is null""")
-			.param("district", assignment.district().value())
-			.param("assignment", assignment.assignment().value())
-			.param("seconds", delay.toSeconds())
-			.update();
-	}
-
-	/**
 	 * Ends a check that changed nothing and releases the lease; a check that was
 	 * requested in the meantime still takes place.
 	 */
@@ -288,7 +246,7 @@ public class DeliveryRows {
 
 	/**
 	 * Makes rows due that wait for these reasons, in one assignment or in the whole
-	 * district. The assignment's own row is one of them only if it waits for its section.
+	 * district.
 	 * @return whether there were any
 	 */
 	public boolean release(DistrictId district, @Nullable AssignmentId assignment, Collection<Reason> reasons) {
@@ -297,8 +255,7 @@ public class DeliveryRows {
 					update delivery set %s, due_at = now(), attempts = 0
 					where district_id = :district and id in (select id from delivery
 						where district_id = :district and %s and lease is null and reason = any(:reasons)
-							and (:assignment::uuid is null or assignment_id = :assignment
-								and (student_id is not null or reason = 'SECTION_NOT_IN_LMS'))
+							and (:assignment::uuid is null or assignment_id = :assignment)
 						order by assignment_id, student_id for update)""".formatted(DeliveryTransition.RELEASED.set(),
 					DeliveryTransition.RELEASED.guard()))
 			.param("district", district.value())

@@ -1,5 +1,7 @@
 package dev.handback.delivery.outbox;
 
+import java.time.Duration;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -11,9 +13,12 @@ import dev.handback.vocabulary.ids.PersonId;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** Deliveries that can be checked in the LMS without sending anything. */
+/** Checks of the LMS without sending anything: what can be checked, and when it is. */
 @Repository
 public class LmsRechecks {
+
+	// However often a page is opened, it costs the service only one check in this time.
+	private static final Duration OFTEN_ENOUGH = Duration.ofMinutes(5);
 
 	private final JdbcClient jdbc;
 
@@ -62,6 +67,45 @@ public class LmsRechecks {
 			.param(reason.name())
 			.query(Boolean.class)
 			.single();
+	}
+
+	/**
+	 * Schedules a check of the assignment itself, unless there was one a short while ago.
+	 * @return whether it will be checked
+	 */
+	public boolean askPresence(DeliveryTarget assignment) {
+		return this.jdbc.sql("""
+				update delivery set look_at = now(), looked_at = now()
+				where district_id = :district and assignment_id = :assignment and student_id is null
+					and state in ('DELIVERED', 'REFUSED') and lease is null and look_at is null
+					and (looked_at is null or looked_at < now() - make_interval(secs => :seconds))""")
+			.param("district", assignment.district().value())
+			.param("assignment", assignment.assignment().value())
+			.param("seconds", OFTEN_ENOUGH.toSeconds())
+			.update() > 0;
+	}
+
+	/** Schedules checks of these students' submissions, if they are settled. */
+	public void check(DeliveryTarget assignment, Collection<PersonId> students) {
+		this.jdbc.sql("""
+				update delivery set look_at = now()
+				where district_id = :district and assignment_id = :assignment and student_id = any(:students)
+					and\s""" + SETTLED)
+			.param("district", assignment.district().value())
+			.param("assignment", assignment.assignment().value())
+			.param("students", students.stream().map(PersonId::value).toArray(String[]::new))
+			.update();
+	}
+
+	/** Schedules a check of the assignment itself after that time. */
+	public void lookIn(DeliveryTarget assignment, Duration delay) {
+		this.jdbc.sql("""
+				update delivery set look_at = now() + make_interval(secs => :seconds)
+				where district_id = :district and assignment_id = :assignment and student_id is null""")
+			.param("district", assignment.district().value())
+			.param("assignment", assignment.assignment().value())
+			.param("seconds", delay.toSeconds())
+			.update();
 	}
 
 	/**

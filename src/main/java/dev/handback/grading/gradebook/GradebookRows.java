@@ -23,6 +23,7 @@ import dev.handback.grading.grades.GradeSummary;
 import dev.handback.grading.grades.HandedInWork;
 import dev.handback.grading.grades.HeldGrades;
 import dev.handback.grading.grades.StoredFlags;
+import dev.handback.roster.Roster;
 import dev.handback.roster.Student;
 import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.GradeDetails;
@@ -43,12 +44,6 @@ import org.springframework.stereotype.Repository;
  */
 @Repository
 public class GradebookRows {
-
-	private static final String STUDENTS = """
-			select l.student_id, l.first_name, l.last_name, l.synced, l.left_at, exists (select from class_list other
-				where other.district_id = :district and other.section_id = l.section_id
-					and other.list_key = l.list_key and other.student_id <> l.student_id) as namesake
-			from class_list l where l.district_id = :district and l.section_id = :section""";
 
 	// Students who left are listed as long as they have a grade.
 	private static final String SHOWN = """
@@ -105,7 +100,7 @@ public class GradebookRows {
 		@Nullable PersonId edge = backwards ? selection.before() : selection.from();
 		String direction = backwards ? " desc" : "";
 		List<Student> students = this.jdbc
-			.sql(String.join(" ", STUDENTS, SHOWN, filter(selection, only),
+			.sql(String.join(" ", Roster.STUDENTS, SHOWN, filter(selection, only),
 					(edge != null) ? SEEK.formatted(backwards ? "<" : ">=") : "",
 					"order by l.list_key" + direction + ", l.student_id" + direction + " limit " + (atMost + 1)))
 			.param("district", work.district().value())
@@ -115,7 +110,7 @@ public class GradebookRows {
 			.param("only", (only != null) ? ids(only) : null)
 			.param("words", words(selection.search()))
 			.param("edge", (edge != null) ? edge.value() : null)
-			.query(GradebookRows::student)
+			.query(Roster::student)
 			.list();
 		if (backwards) {
 			Collections.reverse(students);
@@ -168,7 +163,7 @@ public class GradebookRows {
 	 * graded yet.
 	 */
 	public int handedIn(DistrictId district, SectionId section, AssignmentId assignment) {
-		return this.jdbc.sql("select count(*) from (" + STUDENTS + " and " + HANDED_IN + ") as found")
+		return this.jdbc.sql("select count(*) from (" + Roster.STUDENTS + " and " + HANDED_IN + ") as found")
 			.param("district", district.value())
 			.param("section", section.value())
 			.param("assignments", uuids(List.of(assignment)))
@@ -202,11 +197,11 @@ public class GradebookRows {
 		// time.
 		String which = (students.size() == 1) ? "= (cast(:students as text[]))[1]" : "= any(:students)";
 		Map<PersonId, Student> present = new HashMap<>();
-		this.jdbc.sql(STUDENTS + " and l.left_at is null and l.student_id " + which)
+		this.jdbc.sql(Roster.STUDENTS + " and l.left_at is null and l.student_id " + which)
 			.param("district", district.value())
 			.param("section", section.value())
 			.param("students", ids(students))
-			.query(GradebookRows::student)
+			.query(Roster::student)
 			.list()
 			.forEach((student) -> present.put(student.id(), student));
 		return present;
@@ -304,15 +299,6 @@ public class GradebookRows {
 
 	private static String[] ids(Collection<PersonId> people) {
 		return people.stream().map(PersonId::value).toArray(String[]::new);
-	}
-
-	private static Student student(ResultSet row, int number) throws SQLException {
-		@Nullable Instant left = Columns.instantOrNull(row, "left_at");
-		@Nullable String first = row.getString("first_name");
-		@Nullable String last = row.getString("last_name");
-		boolean namesake = row.getBoolean("namesake");
-		return new Student(new PersonId(row.getString("student_id")), (first != null) ? first : "",
-				(last != null) ? last : "", namesake, Columns.flagOrNull(row, "synced"), left);
 	}
 
 	private static GradeSummary view(ResultSet row) throws SQLException {

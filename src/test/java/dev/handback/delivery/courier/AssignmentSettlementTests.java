@@ -75,8 +75,8 @@ class AssignmentSettlementTests {
 
 	private final TransactionTemplate transactions = new TransactionTemplate(this.database);
 
-	private final Settlement settlement = new Settlement(this.rows, this.leases, Mockito.mock(), this.assignments,
-			Mockito.mock(), Mockito.mock(), this.audit, this.transactions, Mockito.mock());
+	private final Settlement settlement = new Settlement(this.rows, this.rechecks, this.leases, Mockito.mock(),
+			this.assignments, Mockito.mock(), Mockito.mock(), this.audit, this.transactions, Mockito.mock());
 
 	private final AssignmentSettlement own = new AssignmentSettlement(this.settlement, this.rows, this.leases,
 			this.sentUpdates, this.rechecks, this.assignments, this.idJournal, this.audit, this.transactions,
@@ -147,7 +147,7 @@ class AssignmentSettlementTests {
 
 		this.own.seen(row, List.of(UPDATE), LmsAssignment.of(said(state)));
 
-		BDDMockito.then(this.rows).should(Mockito.times(rechecks)).lookIn(ASSIGNMENT, Settlement.DRAFT_RECHECK);
+		BDDMockito.then(this.rechecks).should(Mockito.times(rechecks)).lookIn(ASSIGNMENT, Settlement.DRAFT_RECHECK);
 		BDDMockito.then(this.rows)
 			.should(Mockito.times(releases))
 			.release(ASSIGNMENT.district(), ASSIGNMENT.assignment(), Set.of(Reason.DRAFT));

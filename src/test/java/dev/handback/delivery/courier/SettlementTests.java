@@ -20,6 +20,7 @@ import dev.handback.delivery.outbox.DeliveryAudit;
 import dev.handback.delivery.outbox.DeliveryRows;
 import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.delivery.outbox.Leases;
+import dev.handback.delivery.outbox.LmsRechecks;
 import dev.handback.delivery.outbox.Pauses;
 import dev.handback.support.People;
 import dev.handback.support.SettableClock;
@@ -63,6 +64,8 @@ class SettlementTests {
 
 	private final DeliveryRows rows = Mockito.mock(YES);
 
+	private final LmsRechecks rechecks = Mockito.mock();
+
 	private final Leases leases = Mockito.mock(YES);
 
 	private final Pauses pauses = Mockito.mock();
@@ -77,8 +80,9 @@ class SettlementTests {
 
 	private final SimpleTransactionStatus transaction = new SimpleTransactionStatus();
 
-	private final Settlement settlement = new Settlement(this.rows, this.leases, this.pauses, this.assignments,
-			this.submissions, Mockito.mock(), this.audit, new TransactionTemplate(this.database), Mockito.mock());
+	private final Settlement settlement = new Settlement(this.rows, this.rechecks, this.leases, this.pauses,
+			this.assignments, this.submissions, Mockito.mock(), this.audit, new TransactionTemplate(this.database),
+			Mockito.mock());
 
 	@BeforeEach
 	void connect() {
@@ -122,7 +126,7 @@ class SettlementTests {
 	void looksAtTheAssignmentWhereAGradeSaysSomethingAboutIt(Reason reason, Duration in) {
 		this.settlement.settle(grade(false), AttemptOutcome.refused(reason), RECORD);
 
-		BDDMockito.then(this.rows).should().lookIn(ASSIGNMENT, in);
+		BDDMockito.then(this.rechecks).should().lookIn(ASSIGNMENT, in);
 	}
 
 	@Test

@@ -136,7 +136,7 @@ class DeliveryTransitionTests {
 				.filter((file) -> file.toString().endsWith(".java") || file.toString().endsWith(".sql"))
 				.filter((file) -> WRITE.matcher(read(file)).find())
 				.map((file) -> file.getFileName().toString())).containsExactlyInAnyOrder("DeliveryRows.java",
-						"Departures.java", "Leases.java", "TeacherDecisions.java");
+						"Departures.java", "Leases.java", "LmsRechecks.java", "TeacherDecisions.java");
 		}
 	}
 
