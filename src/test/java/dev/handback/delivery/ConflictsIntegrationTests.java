@@ -16,7 +16,6 @@ import dev.handback.delivery.courier.SubmissionWriter;
 import dev.handback.delivery.courier.WantedSubmissions;
 import dev.handback.delivery.outbox.DeliveryProperties;
 import dev.handback.delivery.outbox.LmsPollTurns;
-import dev.handback.districts.ConnectedDistricts;
 import dev.handback.support.Gradebook;
 import dev.handback.support.People;
 import dev.handback.support.SettableClock;
@@ -89,11 +88,9 @@ class ConflictsIntegrationTests extends ConflictTest {
 		SubmissionsClient client = this.app.getBean(SubmissionsClient.class);
 		WantedSubmissions wanted = this.app.getBean(WantedSubmissions.class);
 		Settlement settlement = this.app.getBean(Settlement.class);
-		return new SubmissionCourier(
-				new LmsSubmissions(client, this.app.getBean(AssignmentsClient.class),
-						this.app.getBean(ConnectedDistricts.class), clock),
+		return new SubmissionCourier(new LmsSubmissions(client, this.app.getBean(AssignmentsClient.class), clock),
 				this.app.getBean(OutgoingAssignments.class), wanted, this.app.getBean(LmsPollTurns.class), settlement,
-				new SubmissionWriter(client, wanted, settlement, this.app.getBean(Failpoints.class),
+				new SubmissionWriter(client, settlement, this.app.getBean(Failpoints.class),
 						this.app.getBean(DeliveryProperties.class), clock, this.app.getBean(Jitter.class)),
 				clock);
 	}

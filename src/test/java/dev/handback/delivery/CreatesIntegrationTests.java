@@ -19,7 +19,6 @@ import dev.handback.delivery.courier.Jitter;
 import dev.handback.delivery.courier.RecoveredIds;
 import dev.handback.delivery.courier.Settlement;
 import dev.handback.delivery.outbox.DeliveryProperties;
-import dev.handback.districts.ConnectedDistricts;
 import dev.handback.support.People;
 import dev.handback.support.SettableClock;
 import dev.handback.support.Teaching;
@@ -95,9 +94,8 @@ class CreatesIntegrationTests extends AssignmentLifeTest {
 	private AssignmentCourier courier(Duration meanwhile) {
 		SettableClock clock = new SettableClock();
 		return new AssignmentCourier(this.app.getBean(AssignmentsClient.class), this.app.getBean(RosterClient.class),
-				this.app.getBean(OutgoingAssignments.class), this.app.getBean(ConnectedDistricts.class),
-				this.app.getBean(Settlement.class), this.app.getBean(AssignmentSettlement.class),
-				this.app.getBean(Failpoints.class), new Clock() {
+				this.app.getBean(OutgoingAssignments.class), this.app.getBean(Settlement.class),
+				this.app.getBean(AssignmentSettlement.class), this.app.getBean(Failpoints.class), new Clock() {
 
 					@Override
 					public Instant instant() {

@@ -27,7 +27,6 @@ import dev.handback.delivery.Reason;
 import dev.handback.delivery.outbox.AttemptOutcome;
 import dev.handback.delivery.outbox.AttemptRecord;
 import dev.handback.delivery.outbox.LeasedDelivery;
-import dev.handback.districts.ConnectedDistricts;
 import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.ids.LmsAssignmentId;
 
@@ -49,8 +48,6 @@ public class AssignmentCourier {
 
 	private final OutgoingAssignments assignments;
 
-	private final ConnectedDistricts districts;
-
 	private final Settlement settlement;
 
 	private final AssignmentSettlement assignmentSettlement;
@@ -62,12 +59,11 @@ public class AssignmentCourier {
 	private final Jitter jitter;
 
 	public AssignmentCourier(AssignmentsClient client, RosterClient roster, OutgoingAssignments assignments,
-			ConnectedDistricts districts, Settlement settlement, AssignmentSettlement assignmentSettlement,
-			Failpoints failpoints, Clock clock, Jitter jitter) {
+			Settlement settlement, AssignmentSettlement assignmentSettlement, Failpoints failpoints, Clock clock,
+			Jitter jitter) {
 		this.client = client;
 		this.roster = roster;
 		this.assignments = assignments;
-		this.districts = districts;
 		this.settlement = settlement;
 		this.assignmentSettlement = assignmentSettlement;
 		this.failpoints = failpoints;
@@ -108,7 +104,7 @@ public class AssignmentCourier {
 	private void seen(LeasedDelivery row, AssignmentRecord said) {
 		List<SentUpdate> unanswered = this.assignmentSettlement.unanswered(row);
 		if (!unanswered.isEmpty() && this.assignments.next(row.target()) instanceof AssignmentWrite.Update task) {
-			Provider provider = this.districts.get(row.target().district()).provider();
+			Provider provider = row.provider();
 			AssignmentContent shown = WireFields.shown(said, task.held(), provider);
 			Set<String> landed = new HashSet<>();
 			unanswered.forEach((update) -> landed.addAll(update.landedOver(task.held(), shown, provider)));
@@ -137,8 +133,6 @@ public class AssignmentCourier {
 
 		private final DeliveryTarget target;
 
-		private final Provider provider;
-
 		private final Instant began = AssignmentCourier.this.clock.instant();
 
 		private final BooleanSupplier placeToRead;
@@ -147,7 +141,6 @@ public class AssignmentCourier {
 			this.row = row;
 			this.placeToRead = placeToRead;
 			this.target = row.target();
-			this.provider = AssignmentCourier.this.districts.get(this.target.district()).provider();
 		}
 
 		@Override
@@ -161,7 +154,7 @@ public class AssignmentCourier {
 			ServiceAnswer<SectionRecord> read = AssignmentCourier.this.roster.get(this.target.district(),
 					RosterKind.SECTIONS, this.target.section().value());
 			if (!(read instanceof ServiceAnswer.Accepted<SectionRecord>)) {
-				return done("read section", read, new BeforeCreating(this.row, this.provider));
+				return done("read section", read, new BeforeCreating(this.row));
 			}
 			Instant readAt = AssignmentCourier.this.clock.instant();
 			if (!AssignmentCourier.this.assignmentSettlement.markPosting(this.row)) {
@@ -179,14 +172,14 @@ public class AssignmentCourier {
 		private Optional<Done> post(AssignmentContent wanted) {
 			AssignmentCourier.this.failpoints.reached("create-before-post");
 			ServiceAnswer<AssignmentRecord> answer = AssignmentCourier.this.client.create(this.target.district(),
-					this.target.section(), WireFields.of(wanted, this.provider));
+					this.target.section(), WireFields.of(wanted, this.row.provider()));
 			AssignmentCourier.this.failpoints.reached("create-after-post");
 			if (answer instanceof ServiceAnswer.Accepted<AssignmentRecord> created) {
 				AssignmentCourier.this.assignmentSettlement.created(this.row,
 						LmsAssignmentId.from(created.value().id()), wanted, LmsAssignment.of(created.value()));
 				AssignmentCourier.this.failpoints.reached("create-id-stored");
 			}
-			Creating creating = new Creating(this.row, this.provider);
+			Creating creating = new Creating(this.row);
 			if (creating.surelyDidNothing(answer)) {
 				AssignmentCourier.this.assignmentSettlement.neverPosted(this.row);
 			}
@@ -195,7 +188,7 @@ public class AssignmentCourier {
 
 		@Override
 		public Optional<Done> update(LmsAssignmentId id, AssignmentContent wanted, AssignmentContent held) {
-			WriteBody changes = WireFields.changes(wanted, held, this.provider);
+			WriteBody changes = WireFields.changes(wanted, held, this.row.provider());
 			if (changes.isEmpty()) {
 				return nothing();
 			}
@@ -206,7 +199,7 @@ public class AssignmentCourier {
 			ServiceAnswer<AssignmentRecord> answer = AssignmentCourier.this.client.update(this.target.address(id),
 					changes);
 			return AssignmentCourier.this.assignmentSettlement.updated(this.row, update, answer)
-					? done("update assignment", answer, new Updating(this.row, this.provider)) : Optional.empty();
+					? done("update assignment", answer, new Updating(this.row)) : Optional.empty();
 		}
 
 		@Override
@@ -223,7 +216,7 @@ public class AssignmentCourier {
 			if (answer instanceof ServiceAnswer.Accepted<Boolean>) {
 				AssignmentCourier.this.assignmentSettlement.deleted(this.target);
 			}
-			return done("delete assignment", answer, new Repeating<>(this.row, this.provider));
+			return done("delete assignment", answer, new Repeating<>(this.row));
 		}
 
 		@Override
@@ -260,8 +253,8 @@ public class AssignmentCourier {
 	/** Repeating an update or a delete is harmless. */
 	private class Repeating<T> extends RetryPolicy<T> {
 
-		Repeating(LeasedDelivery row, Provider provider) {
-			super(provider, row.attempts(), AssignmentCourier.this.clock, AssignmentCourier.this.jitter);
+		Repeating(LeasedDelivery row) {
+			super(row.provider(), row.attempts(), AssignmentCourier.this.clock, AssignmentCourier.this.jitter);
 		}
 
 		@Override
@@ -279,8 +272,8 @@ public class AssignmentCourier {
 	/** An update without an answer may take effect after a newer one. */
 	private final class Updating extends Repeating<AssignmentRecord> {
 
-		Updating(LeasedDelivery row, Provider provider) {
-			super(row, provider);
+		Updating(LeasedDelivery row) {
+			super(row);
 		}
 
 		@Override
@@ -294,8 +287,8 @@ public class AssignmentCourier {
 	/** As long as its section can't be read, a create waits, like everything else. */
 	private final class BeforeCreating extends Repeating<SectionRecord> {
 
-		BeforeCreating(LeasedDelivery row, Provider provider) {
-			super(row, provider);
+		BeforeCreating(LeasedDelivery row) {
+			super(row);
 		}
 
 		@Override
@@ -310,8 +303,8 @@ public class AssignmentCourier {
 	/** A create is repeated only if the service certainly did nothing. */
 	private final class Creating extends Repeating<AssignmentRecord> {
 
-		Creating(LeasedDelivery row, Provider provider) {
-			super(row, provider);
+		Creating(LeasedDelivery row) {
+			super(row);
 		}
 
 		@Override

@@ -180,7 +180,7 @@ public class Checker {
 		ArrivedWork.Noted noted = compared.noted();
 		SubmissionContent content = noted.content();
 		GradeValue held = seen.value();
-		boolean needsPoints = SubmissionWriter.needsPoints(content, held, this.wanted.provider(row));
+		boolean needsPoints = SubmissionWriter.needsPoints(content, held, row.provider());
 		switch (compared.comparison()) {
 			case OURS -> ours(row, noted, held, asOf);
 			case COMMENT_STAYS -> settle(row, refused(row, noted, Reason.COMMENT_STAYS));
@@ -235,7 +235,7 @@ public class Checker {
 	}
 
 	private AttemptOutcome notVisible(LeasedDelivery row, SubmissionContent content) {
-		boolean byCategory = content.pendingWork() == null && this.wanted.provider(row).rules().keepsGradesByCategory();
+		boolean byCategory = content.pendingWork() == null && row.provider().rules().keepsGradesByCategory();
 		return AttemptOutcome.waitFor(byCategory ? Reason.NO_GRADING_CATEGORY : Reason.NOT_VISIBLE,
 				RetryPolicy.LOW_RATE);
 	}

@@ -115,19 +115,20 @@ public class LmsPoller {
 			this.turns.end(look, null, 0);
 			return;
 		}
+		ProviderRules rules = this.districts.get(assignment.district()).provider().rules();
 		Instant began = this.clock.instant();
-		ServiceAnswer<SeenSubmissions> answer = this.submissions.all(assignment.address(id.get()), Urgency.LOOK,
+		ServiceAnswer<SeenSubmissions> answer = this.submissions.all(assignment.address(id.get()), rules, Urgency.LOOK,
 				WITHIN);
-		Outcome outcome = answer.match(new Reading(look, began));
+		Outcome outcome = answer.match(new Reading(look, rules, began));
 		this.metrics.looked(outcome.name(), Duration.between(began, this.clock.instant()));
 	}
 
-	private Outcome compare(LmsPoll look, SeenSubmissions seen, Instant began) {
+	private Outcome compare(LmsPoll look, ProviderRules rules, SeenSubmissions seen, Instant began) {
 		DeliveryTarget assignment = look.assignment();
 		Map<PersonId, LmsSubmission> held = seen.byStudent();
 		Map<PersonId, LmsRechecks.Settled> settled = this.lmsRechecks.settled(assignment);
 		settled.keySet().retainAll(held.keySet());
-		Set<PersonId> changed = changed(assignment, settled, held);
+		Set<PersonId> changed = changed(assignment, rules, settled, held);
 		boolean noted = Boolean.TRUE.equals(this.transactions.execute((status) -> {
 			boolean presence = look.asked() && this.lmsRechecks.askPresence(assignment);
 			boolean waited = look.asked() && releaseWaiting(assignment);
@@ -164,12 +165,11 @@ public class LmsPoller {
 		return Outcome.NOT_READ;
 	}
 
-	private Set<PersonId> changed(DeliveryTarget assignment, Map<PersonId, LmsRechecks.Settled> settled,
-			Map<PersonId, LmsSubmission> held) {
+	private Set<PersonId> changed(DeliveryTarget assignment, ProviderRules rules,
+			Map<PersonId, LmsRechecks.Settled> settled, Map<PersonId, LmsSubmission> held) {
 		if (settled.isEmpty()) {
 			return Set.of();
 		}
-		ProviderRules rules = this.districts.get(assignment.district()).provider().rules();
 		Map<PersonId, SubmissionContent> contents = contents(assignment, List.copyOf(settled.keySet()));
 		return contents.keySet()
 			.stream()
@@ -233,16 +233,19 @@ public class LmsPoller {
 
 		private final LmsPoll look;
 
+		private final ProviderRules rules;
+
 		private final Instant began;
 
-		Reading(LmsPoll look, Instant began) {
+		Reading(LmsPoll look, ProviderRules rules, Instant began) {
 			this.look = look;
+			this.rules = rules;
 			this.began = began;
 		}
 
 		@Override
 		public Outcome accepted(SeenSubmissions seen) {
-			return compare(this.look, seen, this.began);
+			return compare(this.look, this.rules, seen, this.began);
 		}
 
 		@Override

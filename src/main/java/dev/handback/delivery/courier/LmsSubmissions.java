@@ -19,9 +19,7 @@ import dev.handback.client.records.SubmissionRecord;
 import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.LmsSubmission;
 import dev.handback.delivery.outbox.LeasedDelivery;
-import dev.handback.districts.ConnectedDistricts;
 import dev.handback.vocabulary.ProviderRules;
-import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.LmsAssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
 
@@ -39,15 +37,11 @@ public class LmsSubmissions {
 
 	private final AssignmentsClient assignments;
 
-	private final ConnectedDistricts districts;
-
 	private final Clock clock;
 
-	public LmsSubmissions(SubmissionsClient client, AssignmentsClient assignments, ConnectedDistricts districts,
-			Clock clock) {
+	public LmsSubmissions(SubmissionsClient client, AssignmentsClient assignments, Clock clock) {
 		this.client = client;
 		this.assignments = assignments;
-		this.districts = districts;
 		this.clock = clock;
 	}
 
@@ -60,7 +54,8 @@ public class LmsSubmissions {
 		DeliveryTarget target = rows.get(0).target();
 		PersonId student = target.student();
 		if (rows.size() > 1 || student == null) {
-			return all(target.address(assignment), urgency, within).map((seen) -> decided(seen, rows));
+			return all(target.address(assignment), rows.get(0).provider().rules(), urgency, within)
+				.map((seen) -> decided(seen, rows));
 		}
 		ServiceAnswer<LmsSubmission> answer = one(rows.get(0), assignment);
 		Instant asOf = this.clock.instant();
@@ -71,8 +66,8 @@ public class LmsSubmissions {
 	 * Reads the whole list.
 	 * @param within how long after the first page further ones may be requested
 	 */
-	ServiceAnswer<SeenSubmissions> all(AssignmentAddress assignment, Urgency urgency, Duration within) {
-		ProviderRules rules = rules(assignment.district());
+	ServiceAnswer<SeenSubmissions> all(AssignmentAddress assignment, ProviderRules rules, Urgency urgency,
+			Duration within) {
 		return judged(assignment, this.client.list(assignment, urgency, within))
 			.map((list) -> new SeenSubmissions(byStudent(list.byStudent(), rules), list.asOf(), list.requests()));
 	}
@@ -89,9 +84,8 @@ public class LmsSubmissions {
 	/** Reads one student's submission, and leaves no doubt about its points. */
 	ServiceAnswer<LmsSubmission> one(LeasedDelivery row, LmsAssignmentId id) {
 		AssignmentAddress assignment = row.target().address(id);
-		ProviderRules rules = rules(assignment.district());
 		return judged(assignment, this.client.get(assignment, row.student()))
-			.map((record) -> LmsSubmission.of(record, rules).decided(row.zeroHidden()));
+			.map((record) -> LmsSubmission.of(record, row.provider().rules()).decided(row.zeroHidden()));
 	}
 
 	/**
@@ -114,10 +108,6 @@ public class LmsSubmissions {
 			return new ServiceAnswer.Refused<>(Refusal.FORBIDDEN, refused.detail());
 		}
 		return answer;
-	}
-
-	private ProviderRules rules(DistrictId district) {
-		return this.districts.get(district).provider().rules();
 	}
 
 	private static Map<PersonId, LmsSubmission> byStudent(Map<String, SubmissionRecord> submissions,

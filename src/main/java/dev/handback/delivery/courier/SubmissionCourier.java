@@ -157,7 +157,7 @@ public class SubmissionCourier {
 		if (candidate.content().theirs() != null) {
 			settle(row, AttemptOutcome.held(Reason.CHANGED_THERE));
 		}
-		else if (this.wanted.provider(row).rules().mayWaitForStudents() && row.reason() == Reason.NO_STUDENT_SESSION) {
+		else if (row.provider().rules().mayWaitForStudents() && row.reason() == Reason.NO_STUDENT_SESSION) {
 			settle(row, AttemptOutcome.waitFor(Reason.NO_STUDENT_SESSION, RetryPolicy.LOW_RATE));
 		}
 		else {

@@ -30,8 +30,6 @@ public class SubmissionWriter {
 
 	private final SubmissionsClient client;
 
-	private final WantedSubmissions wanted;
-
 	private final Settlement settlement;
 
 	private final Failpoints failpoints;
@@ -42,10 +40,9 @@ public class SubmissionWriter {
 
 	private final Jitter jitter;
 
-	public SubmissionWriter(SubmissionsClient client, WantedSubmissions wanted, Settlement settlement,
-			Failpoints failpoints, DeliveryProperties properties, Clock clock, Jitter jitter) {
+	public SubmissionWriter(SubmissionsClient client, Settlement settlement, Failpoints failpoints,
+			DeliveryProperties properties, Clock clock, Jitter jitter) {
 		this.client = client;
-		this.wanted = wanted;
 		this.settlement = settlement;
 		this.failpoints = failpoints;
 		this.properties = properties;
@@ -56,7 +53,7 @@ public class SubmissionWriter {
 	/** Sends the grade and the work, as far as they differ. */
 	void send(Candidate candidate) {
 		LeasedDelivery row = candidate.row();
-		Provider provider = this.wanted.provider(row);
+		Provider provider = row.provider();
 		@Nullable GradeValue held = candidate.held();
 		if (needsPoints(candidate.content(), held, provider)) {
 			sendWork(candidate, Reason.COMMENT_NEEDS_POINTS);
@@ -154,8 +151,7 @@ public class SubmissionWriter {
 	private class Repeating<T> extends RetryPolicy<T> {
 
 		Repeating(LeasedDelivery row) {
-			super(SubmissionWriter.this.wanted.provider(row), row.attempts(), SubmissionWriter.this.clock,
-					SubmissionWriter.this.jitter);
+			super(row.provider(), row.attempts(), SubmissionWriter.this.clock, SubmissionWriter.this.jitter);
 		}
 
 		@Override

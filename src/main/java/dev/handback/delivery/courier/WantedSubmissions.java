@@ -7,8 +7,6 @@ import dev.handback.delivery.LmsSubmission;
 import dev.handback.delivery.OutgoingSubmissions;
 import dev.handback.delivery.SubmissionContent;
 import dev.handback.delivery.outbox.LeasedDelivery;
-import dev.handback.districts.ConnectedDistricts;
-import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.ids.PersonId;
 
 import org.springframework.stereotype.Component;
@@ -21,12 +19,9 @@ public class WantedSubmissions {
 
 	private final ArrivedWork arrivedWork;
 
-	private final ConnectedDistricts districts;
-
-	WantedSubmissions(OutgoingSubmissions submissions, ArrivedWork arrivedWork, ConnectedDistricts districts) {
+	WantedSubmissions(OutgoingSubmissions submissions, ArrivedWork arrivedWork) {
 		this.submissions = submissions;
 		this.arrivedWork = arrivedWork;
-		this.districts = districts;
 	}
 
 	/** The wanted submissions for these rows of one assignment, by student. */
@@ -42,13 +37,9 @@ public class WantedSubmissions {
 	Compared compare(LeasedDelivery row, SubmissionContent stored, LmsSubmission seen) {
 		ArrivedWork.Noted noted = this.arrivedWork.noted(row, stored, seen);
 		SubmissionContent content = noted.content();
-		Comparison comparison = Comparison.of(content, seen.value(), provider(row).rules(), (value) -> this.submissions
+		Comparison comparison = Comparison.of(content, seen.value(), row.provider().rules(), (value) -> this.submissions
 			.wasWanted(row.target(), value, content, content.olderFrom(row.lateWrite())));
 		return new Compared(noted, comparison);
-	}
-
-	Provider provider(LeasedDelivery row) {
-		return this.districts.get(row.target().district()).provider();
 	}
 
 	/** The result, with the wanted submission after taking into account what was read. */

@@ -8,6 +8,7 @@ import java.util.UUID;
 import dev.handback.client.pace.Urgency;
 import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.Reason;
+import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.PersonId;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A delivery that this node has leased.
  *
+ * @param provider the district's, when it was claimed
  * @param wanted the version wanted when it was claimed; a later one makes it due again
  * @param attempts failed attempts so far
  * @param state its state before it was claimed
@@ -32,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * @param mayExist whether an earlier create of the assignment may have succeeded
  * @param request the request that caused it; null if none did
  */
-public record LeasedDelivery(long id, DeliveryTarget target, UUID lease, long wanted, int attempts,
+public record LeasedDelivery(long id, DeliveryTarget target, Provider provider, UUID lease, long wanted, int attempts,
 		AttemptOutcome.State state, @Nullable Reason reason, Urgency urgency, boolean forced, boolean lateWrite,
 		long accepted, boolean unseen, boolean looking, boolean zeroHidden, boolean mayExist,
 		@Nullable RequestId request) {
@@ -62,11 +64,12 @@ public record LeasedDelivery(long id, DeliveryTarget target, UUID lease, long wa
 	}
 
 	static LeasedDelivery of(ResultSet row, int number) throws SQLException {
-		return new LeasedDelivery(row.getLong("id"), target(row), row.getObject("lease", UUID.class),
-				row.getLong("wanted"), row.getInt("attempts"), AttemptOutcome.State.valueOf(row.getString("was")),
-				DeliveryStates.reasonOf(row), Priority.urgency(row.getInt("priority")), row.getBoolean("forced"),
-				row.getBoolean("late_write"), row.getLong("sent"), row.getBoolean("unseen"), row.getBoolean("looking"),
-				row.getBoolean("zero_hidden"), row.getBoolean("may_exist"), request(row));
+		return new LeasedDelivery(row.getLong("id"), target(row), Provider.valueOf(row.getString("provider")),
+				row.getObject("lease", UUID.class), row.getLong("wanted"), row.getInt("attempts"),
+				AttemptOutcome.State.valueOf(row.getString("was")), DeliveryStates.reasonOf(row),
+				Priority.urgency(row.getInt("priority")), row.getBoolean("forced"), row.getBoolean("late_write"),
+				row.getLong("sent"), row.getBoolean("unseen"), row.getBoolean("looking"), row.getBoolean("zero_hidden"),
+				row.getBoolean("may_exist"), request(row));
 	}
 
 	private static @Nullable RequestId request(ResultSet row) throws SQLException {

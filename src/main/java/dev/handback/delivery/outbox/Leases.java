@@ -33,7 +33,7 @@ public class Leases {
 			delivery.id, delivery.district_id, delivery.section_id, delivery.assignment_id, delivery.student_id,
 			delivery.lease, delivery.wanted, delivery.attempts, rows.state as was, delivery.reason, delivery.priority,
 			delivery.forced, delivery.late_write, delivery.sent, delivery.unseen, delivery.zero_hidden,
-			delivery.may_exist, rows.looking, delivery.request_id""";
+			delivery.may_exist, rows.looking, rows.provider, delivery.request_id""";
 
 	// Another one for each row.
 	private static final String LEASE = "cast(md5(:lease || cast(delivery.id as text)) as uuid)";
@@ -101,8 +101,10 @@ public class Leases {
 						where district_id = :district and state = 'DUE' and priority = :priority and due_at <= now()
 						order by due_at, assignment_id limit 1 for update skip locked),
 					rows as (
-						select delivery.id, delivery.state, coalesce(delivery.look_at <= now(), false) as looking
+						select delivery.id, delivery.state, coalesce(delivery.look_at <= now(), false) as looking,
+							district.provider
 						from delivery
+						join connected_district district on district.district_id = delivery.district_id
 						join turn on turn.assignment_id = delivery.assignment_id
 							and (delivery.student_id is null) = turn.whole
 						where delivery.district_id = :district and delivery.state = 'DUE' and delivery.due_at <= now()
@@ -170,8 +172,10 @@ public class Leases {
 	private List<LeasedDelivery> claimCheck(Ripe assignment, Duration leaseTime) {
 		return this.jdbc.sql("""
 				with rows as (
-					select delivery.id, delivery.state, coalesce(delivery.look_at <= now(), false) as looking
+					select delivery.id, delivery.state, coalesce(delivery.look_at <= now(), false) as looking,
+						district.provider
 					from delivery
+					join connected_district district on district.district_id = delivery.district_id
 					where delivery.district_id = :district and delivery.assignment_id = :assignment and lease is null
 						and (state = 'CHECKING' or look_at <= now() and state in ('DELIVERED', 'HELD', 'REFUSED'))
 					for update of delivery skip locked)

@@ -19,6 +19,7 @@ import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.support.People;
 import dev.handback.vocabulary.Attachment;
 import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.ids.AssignmentId;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -153,8 +154,8 @@ class ArrivedWorkTests {
 		return new LeasedDelivery(1,
 				DeliveryTarget.submission(People.district('a'), People.section('a', 1), AssignmentId.random(),
 						People.student('a', 1)),
-				UUID.randomUUID(), 1, 0, AttemptOutcome.State.DUE, null, Urgency.CLICK, false, lateWrite, 0, false,
-				false, false, false, null);
+				Provider.A, UUID.randomUUID(), 1, 0, AttemptOutcome.State.DUE, null, Urgency.CLICK, false, lateWrite, 0,
+				false, false, false, false, null);
 	}
 
 }

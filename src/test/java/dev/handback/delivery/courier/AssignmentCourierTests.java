@@ -23,8 +23,6 @@ import dev.handback.delivery.Reason;
 import dev.handback.delivery.outbox.AttemptOutcome;
 import dev.handback.delivery.outbox.AttemptOutcome.State;
 import dev.handback.delivery.outbox.LeasedDelivery;
-import dev.handback.districts.ConnectedDistricts;
-import dev.handback.support.ConnectedTo;
 import dev.handback.support.People;
 import dev.handback.support.SettableClock;
 import dev.handback.vocabulary.Provider;
@@ -66,20 +64,17 @@ class AssignmentCourierTests {
 
 	private final OutgoingAssignments assignments = Mockito.mock();
 
-	private final ConnectedDistricts districts = Mockito.mock();
-
 	private final Settlement settlement = Mockito.mock(YES);
 
 	private final AssignmentSettlement stored = Mockito.mock(YES);
 
 	private final AssignmentCourier courier = new AssignmentCourier(this.client, this.roster, this.assignments,
-			this.districts, this.settlement, this.stored, Mockito.mock(), this.clock, new Jitter(() -> 0));
+			this.settlement, this.stored, Mockito.mock(), this.clock, new Jitter(() -> 0));
 
 	private boolean placeToRead = true;
 
 	@BeforeEach
 	void connect() {
-		BDDMockito.given(this.districts.get(ASSIGNMENT.district())).willReturn(ConnectedTo.provider(Provider.A));
 		sectionIs(new ServiceAnswer.Accepted<>(new SectionRecord(ASSIGNMENT.section().value(), null, null, null, null,
 				null, null, null, null, null, null, null, null)));
 	}
@@ -339,8 +334,8 @@ class AssignmentCourierTests {
 	}
 
 	private static LeasedDelivery row(boolean mayExist, long accepted) {
-		return new LeasedDelivery(1, ASSIGNMENT, UUID.randomUUID(), 2, 0, State.DUE, null, Urgency.CLICK, false, false,
-				accepted, false, false, false, mayExist, null);
+		return new LeasedDelivery(1, ASSIGNMENT, Provider.A, UUID.randomUUID(), 2, 0, State.DUE, null, Urgency.CLICK,
+				false, false, accepted, false, false, false, mayExist, null);
 	}
 
 	private static AssignmentContent content(String title) {

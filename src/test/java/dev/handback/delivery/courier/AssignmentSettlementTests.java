@@ -21,6 +21,7 @@ import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.delivery.outbox.Leases;
 import dev.handback.delivery.outbox.LmsRechecks;
 import dev.handback.support.People;
+import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.LmsAssignmentId;
 import org.jspecify.annotations.Nullable;
@@ -242,8 +243,8 @@ class AssignmentSettlementTests {
 	}
 
 	private static LeasedDelivery row(boolean lateWrite, @Nullable Reason reason) {
-		return new LeasedDelivery(1, ASSIGNMENT, UUID.randomUUID(), 2, 0, State.DUE, reason, Urgency.CLICK, false,
-				lateWrite, 1, false, false, false, false, null);
+		return new LeasedDelivery(1, ASSIGNMENT, Provider.A, UUID.randomUUID(), 2, 0, State.DUE, reason, Urgency.CLICK,
+				false, lateWrite, 1, false, false, false, false, null);
 	}
 
 	private static AssignmentRecord said(String state) {

@@ -27,8 +27,6 @@ import dev.handback.delivery.outbox.AttemptOutcome;
 import dev.handback.delivery.outbox.AttemptOutcome.State;
 import dev.handback.delivery.outbox.DeliveryProperties;
 import dev.handback.delivery.outbox.LeasedDelivery;
-import dev.handback.districts.ConnectedDistricts;
-import dev.handback.support.ConnectedTo;
 import dev.handback.support.People;
 import dev.handback.support.SettableClock;
 import dev.handback.vocabulary.Attachment;
@@ -67,17 +65,17 @@ abstract class CheckerTest {
 
 	final OutgoingSubmissions submissions = Mockito.mock();
 
-	private final ConnectedDistricts districts = Mockito.mock();
+	private Provider provider = Provider.C;
 
 	private final RateLimiter rateLimiter = Mockito.mock();
 
 	final Settled settlement = new Settled();
 
 	private final WantedSubmissions wanted = new WantedSubmissions(this.submissions,
-			new ArrivedWork(this.submissions, this.settlement.mock), this.districts);
+			new ArrivedWork(this.submissions, this.settlement.mock));
 
 	private final Checker checker = new Checker(this.lms, this.assignmentCourier,
-			new SubmissionWriter(Mockito.mock(), this.wanted, this.settlement.mock, Mockito.mock(),
+			new SubmissionWriter(Mockito.mock(), this.settlement.mock, Mockito.mock(),
 					new DeliveryProperties(true, Duration.ZERO, 1, Duration.ZERO, Duration.ZERO, Duration.ZERO,
 							Path.of("")),
 					this.clock, new Jitter(() -> 0)),
@@ -93,7 +91,6 @@ abstract class CheckerTest {
 
 	@BeforeEach
 	void connect() {
-		uses(Provider.C);
 		BDDMockito.given(this.assignments.lmsId(ASSIGNMENT))
 			.willReturn(Optional.of(new LmsAssignmentId(UUID.randomUUID())));
 		BDDMockito.given(this.submissions.contents(ArgumentMatchers.any(), ArgumentMatchers.any()))
@@ -125,7 +122,7 @@ abstract class CheckerTest {
 	}
 
 	void uses(Provider provider) {
-		BDDMockito.given(this.districts.get(ASSIGNMENT.district())).willReturn(ConnectedTo.provider(provider));
+		this.provider = provider;
 	}
 
 	LeasedDelivery row(int student, State state) {
@@ -138,9 +135,9 @@ abstract class CheckerTest {
 				People.student('a', student)), state, lateWrite);
 	}
 
-	static LeasedDelivery row(DeliveryTarget target, State state, boolean lateWrite) {
-		return new LeasedDelivery(1, target, UUID.randomUUID(), 1, 0, state, null, Urgency.CLICK, false, lateWrite, 1,
-				state == State.CHECKING, false, false, false, null);
+	LeasedDelivery row(DeliveryTarget target, State state, boolean lateWrite) {
+		return new LeasedDelivery(1, target, this.provider, UUID.randomUUID(), 1, 0, state, null, Urgency.CLICK, false,
+				lateWrite, 1, state == State.CHECKING, false, false, false, null);
 	}
 
 	static SubmissionContent content(GradeValue wanted, @Nullable HandInAttempt attempt) {

@@ -19,6 +19,7 @@ import dev.handback.delivery.outbox.AttemptOutcome;
 import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.support.People;
 import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
@@ -120,8 +121,8 @@ class RecentReadTests {
 		return new LeasedDelivery(number,
 				DeliveryTarget.submission(People.district('a'), People.section('a', 1), AssignmentId.random(),
 						People.student('a', number)),
-				UUID.randomUUID(), 1, 0, AttemptOutcome.State.DUE, reason, Urgency.CLICK, false, false, 0, false, false,
-				false, false, null);
+				Provider.A, UUID.randomUUID(), 1, 0, AttemptOutcome.State.DUE, reason, Urgency.CLICK, false, false, 0,
+				false, false, false, false, null);
 	}
 
 }

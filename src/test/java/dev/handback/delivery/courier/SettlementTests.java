@@ -26,6 +26,7 @@ import dev.handback.support.People;
 import dev.handback.support.SettableClock;
 import dev.handback.vocabulary.Attachment;
 import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.LmsAssignmentId;
 import org.jspecify.annotations.Nullable;
@@ -263,8 +264,8 @@ class SettlementTests {
 	}
 
 	private static LeasedDelivery row(DeliveryTarget target, boolean zeroHidden) {
-		return new LeasedDelivery(1, target, UUID.randomUUID(), 2, 0, State.DUE, null, Urgency.CLICK, false, false, 1,
-				false, false, zeroHidden, false, null);
+		return new LeasedDelivery(1, target, Provider.A, UUID.randomUUID(), 2, 0, State.DUE, null, Urgency.CLICK, false,
+				false, 1, false, false, zeroHidden, false, null);
 	}
 
 }

@@ -20,8 +20,8 @@ import dev.handback.delivery.outbox.AttemptOutcome;
 import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.support.People;
 import dev.handback.support.SettableClock;
+import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.ids.AssignmentId;
-import dev.handback.vocabulary.ids.PersonId;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -234,8 +234,8 @@ class SharedReadTests {
 			LeasedDelivery row = new LeasedDelivery(number,
 					DeliveryTarget.submission(People.district('a'), People.section('a', 1), AssignmentId.random(),
 							People.student('a', 1)),
-					UUID.randomUUID(), 1, 0, AttemptOutcome.State.DUE, null, urgency, false, false, 0, false, false,
-					false, false, null);
+					Provider.A, UUID.randomUUID(), 1, 0, AttemptOutcome.State.DUE, null, urgency, false, false, 0,
+					false, false, false, false, null);
 			this.shared.join(row);
 			return row;
 		}).toList();

@@ -28,8 +28,6 @@ import dev.handback.delivery.outbox.AttemptOutcome;
 import dev.handback.delivery.outbox.DeliveryProperties;
 import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.delivery.outbox.LmsPollTurns;
-import dev.handback.districts.ConnectedDistricts;
-import dev.handback.support.ConnectedTo;
 import dev.handback.support.People;
 import dev.handback.support.SettableClock;
 import dev.handback.vocabulary.Attachment;
@@ -66,20 +64,20 @@ abstract class SubmissionCourierTest {
 
 	private final OutgoingSubmissions submissions = Mockito.mock();
 
-	private final ConnectedDistricts districts = Mockito.mock();
+	private Provider provider = Provider.C;
 
 	final LmsPollTurns turns = Mockito.mock();
 
 	final Settlement settlement = Mockito.mock();
 
 	private final WantedSubmissions wanted = new WantedSubmissions(this.submissions,
-			new ArrivedWork(this.submissions, this.settlement), this.districts);
+			new ArrivedWork(this.submissions, this.settlement));
 
-	private final SubmissionCourier courier = new SubmissionCourier(
-			this.lms, this.assignments, this.wanted, this.turns, this.settlement, new SubmissionWriter(this.client,
-					this.wanted, this.settlement, Mockito.mock(), new DeliveryProperties(true, Duration.ZERO, 1,
-							Duration.ZERO, CHECK_AFTER, Duration.ZERO, Path.of("")),
-					this.clock, new Jitter(() -> 0)),
+	private final SubmissionCourier courier = new SubmissionCourier(this.lms, this.assignments, this.wanted, this.turns,
+			this.settlement,
+			new SubmissionWriter(this.client, this.settlement, Mockito.mock(), new DeliveryProperties(true,
+					Duration.ZERO, 1, Duration.ZERO, CHECK_AFTER, Duration.ZERO, Path.of("")), this.clock,
+					new Jitter(() -> 0)),
 			this.clock);
 
 	ServiceAnswer<SubmissionRecord> written = new ServiceAnswer.Accepted<>(answered("12", SettableClock.START));
@@ -88,7 +86,6 @@ abstract class SubmissionCourierTest {
 
 	@BeforeEach
 	void connect() {
-		uses(Provider.C);
 		BDDMockito.given(this.assignments.lmsId(ArgumentMatchers.any()))
 			.willReturn(Optional.of(new LmsAssignmentId(UUID.randomUUID())));
 		BDDMockito.given(this.settlement.stillLeased(ArgumentMatchers.any())).willReturn(true);
@@ -147,16 +144,16 @@ abstract class SubmissionCourierTest {
 	}
 
 	void uses(Provider provider) {
-		BDDMockito.given(this.districts.get(SUBMISSION.district())).willReturn(ConnectedTo.provider(provider));
+		this.provider = provider;
 	}
 
-	static LeasedDelivery row() {
+	LeasedDelivery row() {
 		return row(false, false, false, null);
 	}
 
-	static LeasedDelivery row(boolean forced, boolean lateWrite, boolean zeroHidden, @Nullable Reason reason) {
-		return new LeasedDelivery(1, SUBMISSION, UUID.randomUUID(), 2, 0, State.DUE, reason, Urgency.CLICK, forced,
-				lateWrite, 1, false, false, zeroHidden, false, null);
+	LeasedDelivery row(boolean forced, boolean lateWrite, boolean zeroHidden, @Nullable Reason reason) {
+		return new LeasedDelivery(1, SUBMISSION, this.provider, UUID.randomUUID(), 2, 0, State.DUE, reason,
+				Urgency.CLICK, forced, lateWrite, 1, false, false, zeroHidden, false, null);
 	}
 
 	static SubmissionContent content(String points) {

@@ -20,6 +20,7 @@ import dev.handback.delivery.outbox.AttemptOutcome.State;
 import dev.handback.delivery.outbox.DeliveryRule.Effect;
 import dev.handback.delivery.outbox.DeliveryRule.Move;
 import dev.handback.support.AppTest;
+import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.PersonId;
@@ -110,6 +111,7 @@ class DeliveryTransitionsIntegrationTests {
 		for (Case one : cases(transition)) {
 			this.transactions.executeWithoutResult((status) -> {
 				status.setRollbackOnly();
+				connect();
 				LeasedDelivery row = insert(one);
 				Map<String, Object> before = read(row);
 				actions.get(transition).accept(row);
@@ -324,8 +326,14 @@ class DeliveryTransitionsIntegrationTests {
 			.single();
 		DeliveryTarget target = new DeliveryTarget(DISTRICT, SECTION, new AssignmentId(assignment),
 				one.submission() ? STUDENT : null);
-		return new LeasedDelivery(id, target, (lease != null) ? lease : UUID.randomUUID(), 1, 0, one.state(), reason,
-				Urgency.CLICK, false, false, 0, false, false, false, false, null);
+		return new LeasedDelivery(id, target, Provider.A, (lease != null) ? lease : UUID.randomUUID(), 1, 0,
+				one.state(), reason, Urgency.CLICK, false, false, 0, false, false, false, false, null);
+	}
+
+	private void connect() {
+		this.jdbc.sql("""
+				insert into district (district_id, name, provider, time_zone) values (?, 'Transitions', 'A', 'UTC')
+				on conflict do nothing""").param(DISTRICT.value()).update();
 	}
 
 	private Map<String, Object> read(LeasedDelivery row) {

@@ -6,6 +6,7 @@ import dev.handback.client.pace.Urgency;
 import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.outbox.AttemptOutcome.State;
 import dev.handback.support.People;
+import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.ids.AssignmentId;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -45,8 +46,8 @@ class LeasedDeliveryTests {
 		return new LeasedDelivery(1,
 				submission ? DeliveryTarget.submission(assignment.district(), assignment.section(),
 						assignment.assignment(), People.student('a', 1)) : assignment,
-				UUID.randomUUID(), WANTED, 0, state, null, Urgency.CLICK, false, lateWrite, accepted, unseen, false,
-				false, false, null);
+				Provider.A, UUID.randomUUID(), WANTED, 0, state, null, Urgency.CLICK, false, lateWrite, accepted,
+				unseen, false, false, false, null);
 	}
 
 }
