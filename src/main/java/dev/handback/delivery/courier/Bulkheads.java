@@ -30,6 +30,9 @@ class Bulkheads {
 	// longer.
 	private static final int WAITING_FOR_PACE = 40;
 
+	// To claim rows one by one as places become free would cost more than to send them.
+	private static final int WORTH_A_CLAIM = 8;
+
 	private final Clock clock;
 
 	private final Pool prompt;
@@ -72,7 +75,11 @@ class Bulkheads {
 			return (load.inHand == 0) ? Math.min(1, load.pool.free()) : 0;
 		}
 		int room = load.room(waiting.urgency());
-		return (waiting.urgency() == Urgency.CLICK) ? room : Math.min(room, WAITING_FOR_PACE - load.waiting);
+		if (waiting.urgency() == Urgency.CLICK) {
+			return room;
+		}
+		int bulk = Math.min(room, WAITING_FOR_PACE - load.waiting);
+		return (bulk < WORTH_A_CLAIM && load.inHand >= WORTH_A_CLAIM) ? 0 : bulk;
 	}
 
 	/** Whether there is room for any row. */

@@ -130,8 +130,7 @@ public class DeliveryWorkers {
 			}
 		}, () -> {
 			rows.forEach((row) -> this.held.remove(row.lease()));
-			this.bulkheads.leave(district);
-			this.wake.up();
+			leave(district);
 		}));
 	}
 
@@ -230,8 +229,18 @@ public class DeliveryWorkers {
 
 	private void leave(LeasedDelivery row) {
 		this.held.remove(row.lease());
-		this.bulkheads.leave(row.target().district());
-		this.wake.up();
+		leave(row.target().district());
+	}
+
+	private void leave(DistrictId district) {
+		boolean full = !this.bulkheads.hasRoom();
+		this.bulkheads.leave(district);
+		if (full) {
+			this.wake.up();
+		}
+		else {
+			this.wake.room();
+		}
 	}
 
 	/**

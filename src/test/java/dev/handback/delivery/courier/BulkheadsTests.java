@@ -28,6 +28,8 @@ class BulkheadsTests {
 
 	private static final int FOR_CLICKS = 8;
 
+	private static final int WORTH_A_CLAIM = 8;
+
 	private static final DistrictId SLOW = People.district('a');
 
 	private static final DistrictId OTHER = People.district('b');
@@ -56,14 +58,14 @@ class BulkheadsTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "39, 1", "40, 0", "41, 0" })
-	void claimsNoMoreThanFortyRowsThatWaitForTheRateWindow(int waiting, int room) {
+	@CsvSource({ "31, 9, 10", "32, 8, 9", "33, 0, 8", "40, 0, 0", "41, 0, 0" })
+	void claimsNoMoreThanFortyRowsThatWaitForTheRateWindowAndNotOneByOne(int waiting, int room, int roomWithOneLess) {
 		Bulkheads large = new Bulkheads(400, this.clock);
 		large.enter(SLOW, waiting);
 
 		assertThat(room(large, new Leases.Waiting(SLOW, Urgency.BULK, false))).isEqualTo(room);
 		large.admitted(SLOW);
-		assertThat(room(large, new Leases.Waiting(SLOW, Urgency.BULK, false))).isEqualTo(Math.max(0, 40 - waiting + 1));
+		assertThat(room(large, new Leases.Waiting(SLOW, Urgency.BULK, false))).isEqualTo(roomWithOneLess);
 		assertThat(room(large, new Leases.Waiting(SLOW, Urgency.CLICK, false))).isGreaterThan(100);
 	}
 
@@ -154,8 +156,8 @@ class BulkheadsTests {
 				int others = rows.size() - own;
 				int left = PLACES - others - (click ? 0 : FOR_CLICKS);
 				assertThat(room).isLessThanOrEqualTo(PLACES - rows.size());
-				assertThat(Math.max(0, room))
-					.isEqualTo(Math.max(0, Math.min((left + 1) / 2 - own, PLACES - rows.size())));
+				int most = Math.max(0, Math.min((left + 1) / 2 - own, PLACES - rows.size()));
+				assertThat(room).isEqualTo((!click && most < WORTH_A_CLAIM && own >= WORTH_A_CLAIM) ? 0 : most);
 				int taken = (room > 0) ? 1 + random.nextInt(room) : 0;
 				enter(district, taken);
 				inHand.merge(district, taken, Integer::sum);
