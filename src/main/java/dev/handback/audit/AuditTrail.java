@@ -35,19 +35,30 @@ public class AuditTrail {
 	 * @param subject the id of what was changed, never a name
 	 */
 	public void record(DistrictId district, @Nullable PersonId actor, String action, String subject) {
-		record(List.of(district), actor, action, subject);
+		record(List.of(district), actor, action, List.of(subject));
+	}
+
+	/** Appends a record for each of these subjects. */
+	public void record(DistrictId district, @Nullable PersonId actor, String action, List<String> subjects) {
+		record(List.of(district), actor, action, subjects);
 	}
 
 	/** Appends the record in several districts. */
 	public void record(Collection<DistrictId> districts, @Nullable PersonId actor, String action, String subject) {
+		record(districts, actor, action, List.of(subject));
+	}
+
+	private void record(Collection<DistrictId> districts, @Nullable PersonId actor, String action,
+			List<String> subjects) {
 		this.jdbc.sql("""
 				insert into audit_record (district_id, recorded_at, actor, action, subject)
-				select district, :now, :actor, :action, :subject from unnest(:districts) district""")
+				select district, :now, :actor, :action, subject
+				from unnest(:districts) district, unnest(:subjects) subject""")
 			.param("districts", districts.stream().map(DistrictId::value).toArray(String[]::new))
 			.param("now", Timestamp.from(this.clock.instant()))
 			.param("actor", (actor != null) ? actor.value() : null, Types.VARCHAR)
 			.param("action", action)
-			.param("subject", subject)
+			.param("subjects", subjects.toArray(String[]::new))
 			.update();
 	}
 

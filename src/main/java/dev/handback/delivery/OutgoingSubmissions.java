@@ -21,10 +21,11 @@ public interface OutgoingSubmissions {
 	Map<PersonId, SubmissionContent> contents(DeliveryTarget assignment, Collection<PersonId> students);
 
 	/**
-	 * Records that the LMS has the wanted value.
-	 * @param asOf a time before the wanted and the stored value were read
+	 * Records that the LMS has the wanted values.
+	 * @param assignment the target of the assignment itself
+	 * @param asOf a time before the wanted and the stored values were read
 	 */
-	void confirmed(DeliveryTarget submission, GradeValue held, Instant asOf);
+	void confirmed(DeliveryTarget assignment, Map<PersonId, GradeValue> held, Instant asOf);
 
 	/**
 	 * Records whether the LMS shows that attempt, which says nothing about other

@@ -207,7 +207,7 @@ public class AssignmentSettlement {
 			}
 			AttemptOutcome next = AttemptOutcome.refused(Reason.ASSIGNMENT_GONE);
 			if (this.rows.settle(row, next)) {
-				this.audit.settled(row, next);
+				this.audit.settled(List.of(row), next);
 			}
 		});
 	}

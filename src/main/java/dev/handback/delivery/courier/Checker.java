@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,6 +44,8 @@ public class Checker {
 
 	/** How long more pages of a list, or single submissions, may be requested. */
 	private static final Duration WITHIN = Duration.ofSeconds(60);
+
+	private static final AttemptRecord ARRIVED = AttemptRecord.without("read submissions", AttemptOutcome.delivered());
 
 	private static final Set<Refusal> NOWHERE = EnumSet.of(Refusal.ASSIGNMENT_GONE, Refusal.SECTION_NOT_FOUND,
 			Refusal.PERSON_NOT_FOUND, Refusal.NO_STUDENT_SESSION);
@@ -113,10 +116,12 @@ public class Checker {
 		}
 		Map<PersonId, SubmissionContent> contents = this.wanted.contents(rows);
 		Predicate<LeasedDelivery> open = (row) -> held.value().leavesOpen(row, contents);
+		Arrived arrived = new Arrived(began);
 		rows.stream()
 			.filter(open.negate())
 			.forEach((row) -> judge(row, contents.get(row.student()), held.value().byStudent().get(row.student()),
-					began));
+					arrived));
+		arrived.settle();
 		checkAlone(rows.stream().filter(open).toList(), contents, id.get());
 	}
 
@@ -132,7 +137,9 @@ public class Checker {
 			Instant began = this.clock.instant();
 			ServiceAnswer<LmsSubmission> answer = this.submissions.one(row, id);
 			if (answer instanceof ServiceAnswer.Accepted<LmsSubmission> seen) {
-				judge(row, contents.get(row.student()), seen.value(), began);
+				Arrived arrived = new Arrived(began);
+				judge(row, contents.get(row.student()), seen.value(), arrived);
+				arrived.settle();
 				continue;
 			}
 			notRead(row, answer, Duration.between(began, this.clock.instant()));
@@ -166,8 +173,9 @@ public class Checker {
 		return answer instanceof ServiceAnswer.Refused<?> refused && NOWHERE.contains(refused.refusal());
 	}
 
+	/** Settles the row; if its grade has arrived, with the others that have. */
 	private void judge(LeasedDelivery row, @Nullable SubmissionContent stored, @Nullable LmsSubmission seen,
-			Instant asOf) {
+			Arrived arrived) {
 		if (stored == null) {
 			settle(row, AttemptOutcome.stillDelivered());
 			return;
@@ -182,7 +190,7 @@ public class Checker {
 		GradeValue held = seen.value();
 		boolean needsPoints = SubmissionWriter.needsPoints(content, held, row.provider());
 		switch (compared.comparison()) {
-			case OURS -> ours(row, noted, held, asOf);
+			case OURS -> ours(row, noted, held, arrived);
 			case COMMENT_STAYS -> settle(row, refused(row, noted, Reason.COMMENT_STAYS));
 			case AS_BEFORE ->
 				settle(row, needsPoints ? refused(row, noted, Reason.COMMENT_NEEDS_POINTS) : asBefore(row, content));
@@ -195,19 +203,21 @@ public class Checker {
 	}
 
 	// What was sent has arrived, even if the student has handed in again since then.
-	private void ours(LeasedDelivery row, ArrivedWork.Noted noted, GradeValue held, Instant asOf) {
+	private void ours(LeasedDelivery row, ArrivedWork.Noted noted, GradeValue held, Arrived arrived) {
 		boolean pending = noted.content().pendingWork() != null;
 		if (pending && !noted.olderArrived()) {
 			settle(row, asBefore(row, noted.content()));
 			return;
 		}
 		AttemptOutcome next = pending ? AttemptOutcome.again() : AttemptOutcome.delivered();
-		AttemptRecord attempt = AttemptRecord.without("read submissions", AttemptOutcome.delivered());
 		if (noted.content().isUngraded()) {
-			this.settlement.settle(row, next, attempt);
+			this.settlement.settle(row, next, ARRIVED);
+		}
+		else if (pending) {
+			this.settlement.confirmed(Map.of(row, held), arrived.asOf, next, ARRIVED);
 		}
 		else {
-			this.settlement.confirmed(row, held, asOf, next, attempt);
+			arrived.seen.put(row, held);
 		}
 	}
 
@@ -242,6 +252,27 @@ public class Checker {
 
 	private void settle(LeasedDelivery row, AttemptOutcome next) {
 		this.settlement.settle(row, next, AttemptRecord.without("read submissions", next));
+	}
+
+	/** The grades that one read found in the LMS, which are settled together. */
+	private final class Arrived {
+
+		private final Instant asOf;
+
+		private final Map<LeasedDelivery, GradeValue> seen = new HashMap<>();
+
+		/**
+		 * Nothing yet.
+		 * @param asOf a time before the read
+		 */
+		Arrived(Instant asOf) {
+			this.asOf = asOf;
+		}
+
+		void settle() {
+			Checker.this.settlement.confirmed(this.seen, this.asOf, AttemptOutcome.delivered(), ARRIVED);
+		}
+
 	}
 
 }

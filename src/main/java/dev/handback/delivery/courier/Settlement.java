@@ -3,7 +3,12 @@ package dev.handback.delivery.courier;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.HandInAttempt;
@@ -19,6 +24,7 @@ import dev.handback.delivery.outbox.Leases;
 import dev.handback.delivery.outbox.LmsRechecks;
 import dev.handback.delivery.outbox.Pauses;
 import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.ids.PersonId;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -30,6 +36,9 @@ import org.springframework.transaction.support.TransactionTemplate;
 public class Settlement {
 
 	private static final Logger logger = LoggerFactory.getLogger(Settlement.class);
+
+	/** The most rows that are settled in one transaction. */
+	private static final int TOGETHER = 100;
 
 	static final Duration DRAFT_RECHECK = Duration.ofSeconds(45);
 
@@ -112,19 +121,39 @@ public class Settlement {
 	}
 
 	/**
-	 * Settles a submission for which our value was read back from the LMS.
-	 * @param asOf a time before the wanted and the stored value were read
+	 * Settles submissions of one assignment for which our value was read back from the
+	 * LMS: many together, and one by one if another node has taken over any of them.
+	 * @param seen what the LMS has for each of them
+	 * @param asOf a time before the wanted and the stored values were read
 	 */
-	void confirmed(LeasedDelivery row, GradeValue held, Instant asOf, AttemptOutcome next, AttemptRecord attempt) {
-		this.transactions.executeWithoutResult((status) -> {
-			this.submissions.confirmed(row.target(), held, asOf);
-			shows(row, held);
-			if (!store(row, next, attempt)) {
+	void confirmed(Map<LeasedDelivery, GradeValue> seen, Instant asOf, AttemptOutcome next, AttemptRecord attempt) {
+		List<LeasedDelivery> rows = seen.keySet()
+			.stream()
+			.sorted(Comparator.comparing((row) -> row.student().value()))
+			.toList();
+		for (int from = 0; from < rows.size(); from += TOGETHER) {
+			List<LeasedDelivery> some = rows.subList(from, Math.min(rows.size(), from + TOGETHER));
+			if (!confirm(some, seen, asOf, next, attempt) && some.size() > 1) {
+				some.forEach((row) -> confirm(List.of(row), seen, asOf, next, attempt));
+			}
+		}
+		rows.forEach((row) -> this.metrics.settled(row, next, attempt));
+	}
+
+	private boolean confirm(List<LeasedDelivery> rows, Map<LeasedDelivery, GradeValue> seen, Instant asOf,
+			AttemptOutcome next, AttemptRecord attempt) {
+		Map<PersonId, GradeValue> held = rows.stream()
+			.collect(Collectors.toMap(LeasedDelivery::student, (row) -> Objects.requireNonNull(seen.get(row))));
+		return Boolean.TRUE.equals(this.transactions.execute((status) -> {
+			this.submissions.confirmed(rows.get(0).target().ofAssignment(), held, asOf);
+			rows.forEach((row) -> shows(row, Objects.requireNonNull(seen.get(row))));
+			boolean ours = store(rows, next, attempt);
+			if (!ours) {
 				status.setRollbackOnly();
 			}
 			this.failpoints.reached("grade-confirming");
-		});
-		this.metrics.settled(row, next, attempt);
+			return ours;
+		}));
 	}
 
 	/**
@@ -166,7 +195,7 @@ public class Settlement {
 	 */
 	void notRead(LeasedDelivery row, AttemptOutcome next, AttemptOutcome conclusion, AttemptRecord attempt) {
 		this.transactions.executeWithoutResult((status) -> {
-			this.rows.attempted(row, attempt);
+			this.rows.attempted(List.of(row), attempt);
 			this.rows.settle(row, next);
 			this.pauses.after(row, conclusion);
 		});
@@ -178,12 +207,9 @@ public class Settlement {
 	 * @return false if another node has taken the row over, so that its result counts now
 	 */
 	boolean store(LeasedDelivery row, AttemptOutcome next, AttemptRecord attempt) {
-		this.rows.attempted(row, attempt);
-		if (!this.rows.settle(row, next)) {
-			logger.warn("Delivery {} was taken over by another node before its outcome was recorded", row.id());
+		if (!store(List.of(row), next, attempt)) {
 			return false;
 		}
-		this.audit.settled(row, next);
 		if (!attempt.answer().isEmpty()) {
 			this.pauses.after(row, next);
 		}
@@ -197,6 +223,18 @@ public class Settlement {
 		else if (next.reason() == Reason.ASSIGNMENT_GONE) {
 			this.lmsRechecks.lookIn(assignment, Duration.ZERO);
 		}
+		return true;
+	}
+
+	/** Returns false if another node has taken over any of them. */
+	private boolean store(List<LeasedDelivery> rows, AttemptOutcome next, AttemptRecord attempt) {
+		this.rows.attempted(rows, attempt);
+		if (!this.rows.settle(rows, next)) {
+			logger.warn("Another node took over one of the deliveries {} before their outcome was recorded",
+					rows.stream().map(LeasedDelivery::id).toList());
+			return false;
+		}
+		this.audit.settled(rows, next);
 		return true;
 	}
 

@@ -141,7 +141,8 @@ public class SubmissionCourier {
 					settle(row, AttemptOutcome.delivered());
 				}
 				else {
-					this.settlement.confirmed(row, seen.value(), noted.look().began(), AttemptOutcome.delivered(),
+					this.settlement.confirmed(Map.of(row, seen.value()), noted.look().began(),
+							AttemptOutcome.delivered(),
 							AttemptRecord.without("read submission", AttemptOutcome.delivered()));
 				}
 			}

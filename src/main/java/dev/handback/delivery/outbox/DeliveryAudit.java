@@ -1,5 +1,6 @@
 package dev.handback.delivery.outbox;
 
+import java.util.List;
 import java.util.Locale;
 
 import dev.handback.audit.AuditTrail;
@@ -22,16 +23,23 @@ public class DeliveryAudit {
 		this.audit = audit;
 	}
 
-	/** Records a new outcome; a check that found nothing changed isn't one. */
-	public void settled(LeasedDelivery row, AttemptOutcome next) {
-		if (next.state() == row.state()) {
+	/**
+	 * Records a new outcome of rows of a district; a check that found nothing changed
+	 * isn't one.
+	 */
+	public void settled(List<LeasedDelivery> rows, AttemptOutcome next) {
+		List<DeliveryTarget> changed = rows.stream()
+			.filter((row) -> row.state() != next.state())
+			.map(LeasedDelivery::target)
+			.toList();
+		if (changed.isEmpty()) {
 			return;
 		}
 		switch (next.state()) {
-			case DELIVERED -> record(row.target(), "delivered", null);
-			case HELD -> record(row.target(), "delivery held", next.reason());
-			case REFUSED -> record(row.target(), "delivery refused", next.reason());
-			case UNKNOWN -> unknown(row.target());
+			case DELIVERED -> record(changed, "delivered", null);
+			case HELD -> record(changed, "delivery held", next.reason());
+			case REFUSED -> record(changed, "delivery refused", next.reason());
+			case UNKNOWN -> changed.forEach(this::unknown);
 			case DUE, SENDING, CHECKING -> {
 			}
 		}
@@ -39,14 +47,18 @@ public class DeliveryAudit {
 
 	/** Records that we can't know whether it was created. */
 	void unknown(DeliveryTarget target) {
-		record(target, "delivery unknown", null);
+		record(List.of(target), "delivery unknown", null);
 	}
 
-	private void record(DeliveryTarget target, String action, @Nullable Reason reason) {
+	private void record(List<DeliveryTarget> targets, String action, @Nullable Reason reason) {
 		String why = (reason != null) ? ": " + reason.name().toLowerCase(Locale.ROOT).replace('_', ' ') : "";
-		String subject = (target.student() != null) ? target.assignment() + " " + target.student()
+		this.audit.record(targets.get(0).district(), null, action + why,
+				targets.stream().map(DeliveryAudit::subject).toList());
+	}
+
+	private static String subject(DeliveryTarget target) {
+		return (target.student() != null) ? target.assignment() + " " + target.student()
 				: target.assignment().toString();
-		this.audit.record(target.district(), null, action + why, subject);
 	}
 
 }

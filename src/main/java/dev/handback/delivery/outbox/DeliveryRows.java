@@ -3,7 +3,9 @@ package dev.handback.delivery.outbox;
 import java.sql.Types;
 import java.time.Duration;
 import java.util.Collection;
+import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 
 import dev.handback.client.pace.Urgency;
 import dev.handback.delivery.DeliveryTarget;
@@ -142,6 +144,14 @@ public class DeliveryRows {
 	 * @return false if another node has taken over the row in the meantime
 	 */
 	public boolean settle(LeasedDelivery row, AttemptOutcome next) {
+		return settle(List.of(row), next);
+	}
+
+	/**
+	 * The same for several rows of a district.
+	 * @return false if another node has taken over any of them in the meantime
+	 */
+	public boolean settle(List<LeasedDelivery> rows, AttemptOutcome next) {
 		DeliveryTransition outcome = DeliveryTransition.settling(next.state());
 		return this.jdbc
 			.sql("""
@@ -149,17 +159,21 @@ public class DeliveryRows {
 						due_at = case when :unknown then clock.landed
 							when wanted > claimed then clock.now else clock.later end,
 						attempts = :attempts, sent = case when :accepted then claimed else sent end,
-						late_write = :lateWrite or late_write and not (:looking and coalesce(look_at <= clock.now, true)),
+						late_write = :lateWrite or late_write and not (looking and coalesce(look_at <= clock.now, true)),
 						look_at = case when :lateWrite then clock.landed
-							when :looking and look_at <= clock.now then null else look_at end,
+							when looking and look_at <= clock.now then null else look_at end,
 						delivered_at = case when :seen then clock.now else delivered_at end
 					from (select now() as now, now() + make_interval(secs => :landed) as landed,
-						now() + make_interval(secs => :delay) as later) clock
-					where district_id = :district and id = :id and lease = :lease and %s"""
+							now() + make_interval(secs => :delay) as later) clock,
+						unnest(cast(:ids as bigint[]), cast(:leases as uuid[]), cast(:looking as boolean[]))
+							as held (row, under, looking)
+					where district_id = :district and id = held.row and lease = held.under and %s"""
 				.formatted(outcome.set(), outcome.guard()))
-			.param("district", row.target().district().value())
-			.param("id", row.id())
-			.param("lease", row.lease())
+			.param("district", rows.get(0).target().district().value())
+			.param("ids", rows.stream().map(LeasedDelivery::id).toArray(Long[]::new))
+			.param("leases", rows.stream().map(LeasedDelivery::lease).toArray(UUID[]::new))
+			.param("looking",
+					rows.stream().map((row) -> row.looking() && !row.isAssignmentToSend()).toArray(Boolean[]::new))
 			.param("unknown", outcome == DeliveryTransition.LOST)
 			.param("seen", next.seen())
 			.param("delay", next.delay().toMillis() / 1000.0)
@@ -167,9 +181,8 @@ public class DeliveryRows {
 			.param("attempts", next.attempts())
 			.param("accepted", next.isAccepted())
 			.param("lateWrite", next.lateWrite())
-			.param("looking", row.looking() && !row.isAssignmentToSend())
 			.param("landed", LATE_WRITES_HAVE_LANDED_SECONDS)
-			.update() == 1;
+			.update() == rows.size();
 	}
 
 	/** Records whether the service leaves out the 0 that it has just accepted from us. */
@@ -191,20 +204,21 @@ public class DeliveryRows {
 			.update();
 	}
 
-	/** Adds a line to the history of a delivery. */
-	public void attempted(LeasedDelivery row, AttemptRecord attempt) {
+	/** Adds a line to the history of each of these deliveries of a district. */
+	public void attempted(List<LeasedDelivery> rows, AttemptRecord attempt) {
 		this.jdbc
 			.sql("""
 					insert into delivery_attempt (district_id, delivery_id, attempted_at, wanted, outcome, operation, answer,
 						duration_ms)
-					values (?, ?, now(), ?, ?, ?, ?, ?)""")
-			.param(row.target().district().value())
-			.param(row.id())
-			.param(row.wanted())
-			.param(attempt.outcome())
-			.param(attempt.operation())
-			.param(attempt.answer())
-			.param((int) attempt.took().toMillis())
+					select :district, row, now(), wanted, :outcome, :operation, :answer, :took
+					from unnest(cast(:ids as bigint[]), cast(:wanted as bigint[])) as tried (row, wanted)""")
+			.param("district", rows.get(0).target().district().value())
+			.param("ids", rows.stream().map(LeasedDelivery::id).toArray(Long[]::new))
+			.param("wanted", rows.stream().map(LeasedDelivery::wanted).toArray(Long[]::new))
+			.param("outcome", attempt.outcome())
+			.param("operation", attempt.operation())
+			.param("answer", attempt.answer())
+			.param("took", (int) attempt.took().toMillis())
 			.update();
 	}
 

@@ -90,8 +90,12 @@ class GradesForDelivery implements OutgoingSubmissions {
 
 	@Override
 	@Transactional
-	public void confirmed(DeliveryTarget submission, GradeValue held, Instant asOf) {
-		change(submission).ifPresent((grade) -> grade.agree(held, asOf));
+	public void confirmed(DeliveryTarget assignment, Map<PersonId, GradeValue> held, Instant asOf) {
+		this.repository
+			.ofStudentsForChange(assignment.district().value(), assignment.assignment().value(),
+					held.keySet().stream().map(PersonId::value).toList())
+			.forEach((grade) -> grade.agree(Objects.requireNonNull(held.get(new PersonId(grade.key().student()))),
+					asOf));
 	}
 
 	@Override

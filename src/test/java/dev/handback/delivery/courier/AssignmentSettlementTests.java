@@ -171,7 +171,7 @@ class AssignmentSettlementTests {
 		BDDMockito.then(this.rows).should(Mockito.times(its ? 0 : 1)).looked(row);
 		BDDMockito.then(this.audit)
 			.should(Mockito.times(its ? 1 : 0))
-			.settled(row, AttemptOutcome.refused(Reason.ASSIGNMENT_GONE));
+			.settled(List.of(row), AttemptOutcome.refused(Reason.ASSIGNMENT_GONE));
 	}
 
 	@Test
@@ -182,7 +182,7 @@ class AssignmentSettlementTests {
 
 		BDDMockito.then(this.assignments).should().updated(ASSIGNMENT, CONTENT, LmsAssignment.of(said("published")));
 		BDDMockito.then(this.sentUpdates).should().forget(ASSIGNMENT, List.of(UPDATE));
-		BDDMockito.then(this.rows).should().settle(row, AttemptOutcome.again());
+		BDDMockito.then(this.rows).should().settle(List.of(row), AttemptOutcome.again());
 		BDDMockito.then(this.rows).should().notifyNodes();
 	}
 

@@ -170,12 +170,14 @@ abstract class CheckerTest {
 				.given(this.mock)
 				.settle(ArgumentMatchers.any(), ArgumentMatchers.any(), ArgumentMatchers.any());
 			BDDMockito.willAnswer((call) -> {
-				this.confirmed.add(call.getArgument(1));
-				return next(call.getArgument(0), call.getArgument(3));
+				Map<LeasedDelivery, GradeValue> seen = call.getArgument(0);
+				this.confirmed.addAll(seen.values());
+				seen.keySet().forEach((row) -> next(row, call.getArgument(2)));
+				return null;
 			})
 				.given(this.mock)
 				.confirmed(ArgumentMatchers.any(), ArgumentMatchers.any(), ArgumentMatchers.any(),
-						ArgumentMatchers.any(), ArgumentMatchers.any());
+						ArgumentMatchers.any());
 			BDDMockito.willAnswer((call) -> this.differing.add(Map.entry(call.getArgument(1), call.getArgument(2))))
 				.given(this.mock)
 				.differs(ArgumentMatchers.any(), ArgumentMatchers.any(), ArgumentMatchers.any());

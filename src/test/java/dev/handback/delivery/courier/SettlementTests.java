@@ -2,10 +2,14 @@ package dev.handback.delivery.courier;
 
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import dev.handback.client.pace.Urgency;
 import dev.handback.delivery.DeliveryTarget;
@@ -34,12 +38,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.mockito.ArgumentCaptor;
 import org.mockito.ArgumentMatchers;
 import org.mockito.BDDMockito;
 import org.mockito.Mockito;
 import org.mockito.stubbing.Answer;
 
 import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionStatus;
 import org.springframework.transaction.support.SimpleTransactionStatus;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -79,7 +85,7 @@ class SettlementTests {
 
 	private final PlatformTransactionManager database = Mockito.mock();
 
-	private final SimpleTransactionStatus transaction = new SimpleTransactionStatus();
+	private final List<TransactionStatus> transactions = new ArrayList<>();
 
 	private final Settlement settlement = new Settlement(this.rows, this.rechecks, this.leases, this.pauses,
 			this.assignments, this.submissions, Mockito.mock(), this.audit, new TransactionTemplate(this.database),
@@ -87,7 +93,11 @@ class SettlementTests {
 
 	@BeforeEach
 	void connect() {
-		BDDMockito.given(this.database.getTransaction(ArgumentMatchers.any())).willReturn(this.transaction);
+		BDDMockito.given(this.database.getTransaction(ArgumentMatchers.any())).will((call) -> {
+			TransactionStatus status = new SimpleTransactionStatus();
+			this.transactions.add(status);
+			return status;
+		});
 	}
 
 	@Test
@@ -118,7 +128,7 @@ class SettlementTests {
 
 		BDDMockito.then(this.rows)
 			.should()
-			.settle(row, AttemptOutcome.waitFor(Reason.ASSIGNMENT_FIRST, RetryPolicy.LOW_RATE));
+			.settle(List.of(row), AttemptOutcome.waitFor(Reason.ASSIGNMENT_FIRST, RetryPolicy.LOW_RATE));
 		BDDMockito.then(this.rows).should().notifyNodes();
 	}
 
@@ -147,8 +157,8 @@ class SettlementTests {
 
 		this.settlement.settle(row, AttemptOutcome.delivered(), RECORD);
 
-		BDDMockito.then(this.rows).should().attempted(row, RECORD);
-		BDDMockito.then(this.audit).should().settled(row, AttemptOutcome.delivered());
+		BDDMockito.then(this.rows).should().attempted(List.of(row), RECORD);
+		BDDMockito.then(this.audit).should().settled(List.of(row), AttemptOutcome.delivered());
 	}
 
 	@Test
@@ -158,7 +168,7 @@ class SettlementTests {
 
 		this.settlement.notRead(row, AttemptOutcome.again(), conclusion, RECORD);
 
-		BDDMockito.then(this.rows).should().attempted(row, RECORD);
+		BDDMockito.then(this.rows).should().attempted(List.of(row), RECORD);
 		BDDMockito.then(this.pauses).should().after(row, conclusion);
 	}
 
@@ -192,15 +202,45 @@ class SettlementTests {
 	@Test
 	void storesNothingSeenForARowThatAnotherNodeHasTakenOver() {
 		takenOver();
-		this.settlement.confirmed(grade(false), TEN, SettableClock.START, AttemptOutcome.delivered(), RECORD);
-		assertThat(this.transaction.isRollbackOnly()).isTrue();
+		this.settlement.confirmed(Map.of(grade(false), TEN), SettableClock.START, AttemptOutcome.delivered(), RECORD);
+		assertThat(this.transactions).extracting(TransactionStatus::isRollbackOnly).containsExactly(true);
+	}
+
+	@Test
+	void settlesOneByOneWhatWasToBeSettledTogetherIfAnotherNodeHasTakenOverOneOfThem() {
+		LeasedDelivery ours = grade(1, false);
+		LeasedDelivery theirs = grade(2, false);
+		BDDMockito.given(this.rows.settle(ArgumentMatchers.anyList(), ArgumentMatchers.any()))
+			.will((call) -> !call.<List<?>>getArgument(0).contains(theirs));
+
+		this.settlement.confirmed(Map.of(ours, TEN, theirs, TEN), SettableClock.START, AttemptOutcome.delivered(),
+				RECORD);
+
+		assertThat(this.transactions).extracting(TransactionStatus::isRollbackOnly).containsExactly(true, false, true);
+		BDDMockito.then(this.audit).should().settled(List.of(ours), AttemptOutcome.delivered());
+		BDDMockito.then(this.audit).shouldHaveNoMoreInteractions();
+	}
+
+	@Test
+	void settlesTogetherAtMostAHundred() {
+		Map<LeasedDelivery, GradeValue> seen = IntStream.rangeClosed(1, 101)
+			.mapToObj((student) -> grade(student, false))
+			.collect(Collectors.toMap((row) -> row, (row) -> TEN));
+
+		this.settlement.confirmed(seen, SettableClock.START, AttemptOutcome.delivered(), RECORD);
+
+		ArgumentCaptor<List<LeasedDelivery>> settled = ArgumentCaptor.captor();
+		BDDMockito.then(this.rows).should(Mockito.times(2)).settle(settled.capture(), ArgumentMatchers.any());
+		assertThat(settled.getAllValues()).extracting(List::size).containsExactly(100, 1);
+		assertThat(settled.getAllValues().stream().flatMap(List::stream))
+			.containsExactlyInAnyOrderElementsOf(seen.keySet());
 	}
 
 	@Test
 	void asksNoOneAboutARowThatAnotherNodeHasTakenOver() {
 		takenOver();
 		this.settlement.differs(grade(false), TEN, Reason.CHANGED_THERE);
-		assertThat(this.transaction.isRollbackOnly()).isTrue();
+		assertThat(this.transactions).extracting(TransactionStatus::isRollbackOnly).containsExactly(true);
 	}
 
 	@ParameterizedTest
@@ -218,7 +258,7 @@ class SettlementTests {
 	void hidesNoZeroOnceAnotherValueIsSeen(boolean hidden, @Nullable BigDecimal points, boolean shown) {
 		LeasedDelivery row = grade(hidden);
 
-		this.settlement.confirmed(row, GradeValue.NONE.withPoints(points), SettableClock.START,
+		this.settlement.confirmed(Map.of(row, GradeValue.NONE.withPoints(points)), SettableClock.START,
 				AttemptOutcome.delivered(), RECORD);
 		this.settlement.differs(row, GradeValue.NONE.withPoints(points), Reason.CHANGED_THERE);
 
@@ -229,8 +269,10 @@ class SettlementTests {
 	void keepsWhatTheLmsShows() {
 		LeasedDelivery row = grade(false);
 
-		this.settlement.confirmed(row, TEN, SettableClock.START, AttemptOutcome.delivered(), RECORD);
-		BDDMockito.then(this.submissions).should().confirmed(row.target(), TEN, SettableClock.START);
+		this.settlement.confirmed(Map.of(row, TEN), SettableClock.START, AttemptOutcome.delivered(), RECORD);
+		BDDMockito.then(this.submissions)
+			.should()
+			.confirmed(ASSIGNMENT, Map.of(row.student(), TEN), SettableClock.START);
 
 		this.settlement.differs(row, TEN, Reason.CHANGED_THERE);
 		BDDMockito.then(this.submissions).should().differs(row.target(), TEN);
@@ -251,7 +293,7 @@ class SettlementTests {
 	}
 
 	private void takenOver() {
-		BDDMockito.given(this.rows.settle(ArgumentMatchers.any(), ArgumentMatchers.any())).willReturn(false);
+		BDDMockito.given(this.rows.settle(ArgumentMatchers.anyList(), ArgumentMatchers.any())).willReturn(false);
 	}
 
 	private static LeasedDelivery assignment() {
@@ -259,8 +301,12 @@ class SettlementTests {
 	}
 
 	private static LeasedDelivery grade(boolean zeroHidden) {
+		return grade(1, zeroHidden);
+	}
+
+	private static LeasedDelivery grade(int student, boolean zeroHidden) {
 		return row(DeliveryTarget.submission(ASSIGNMENT.district(), ASSIGNMENT.section(), ASSIGNMENT.assignment(),
-				People.student('a', 1)), zeroHidden);
+				People.student('a', student)), zeroHidden);
 	}
 
 	private static LeasedDelivery row(DeliveryTarget target, boolean zeroHidden) {

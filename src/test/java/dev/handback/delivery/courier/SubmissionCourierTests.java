@@ -3,6 +3,7 @@ package dev.handback.delivery.courier;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -46,7 +47,7 @@ class SubmissionCourierTests extends SubmissionCourierTest {
 		assertThat(body()).isEmpty();
 		BDDMockito.then(this.settlement)
 			.should()
-			.confirmed(ArgumentMatchers.eq(row), ArgumentMatchers.eq(points("12")), ArgumentMatchers.any(),
+			.confirmed(ArgumentMatchers.eq(Map.of(row, points("12"))), ArgumentMatchers.any(),
 					ArgumentMatchers.eq(AttemptOutcome.delivered()), ArgumentMatchers.any());
 	}
 
