@@ -69,8 +69,8 @@ public class Leases {
 
 	/** Where rows are due: each district and urgency once, single changes first. */
 	public List<Waiting> waiting() {
-		// With limit, each district's answer comes from the index, however many rows are
-		// due.
+		// In this order and with a limit, each district's answer comes from the index of
+		// due rows, however many there are.
 		return this.machines.ask((asked) -> this.jdbc
 			.sql("""
 					select district.district_id, turn.priority, pause.district_id is not null as probing
@@ -79,7 +79,8 @@ public class Leases {
 					left join delivery_pause pause on pause.district_id = district.district_id
 					where %s and (pause.until is null or pause.until <= now())
 						and (select true from delivery where delivery.district_id = district.district_id and %s
-							and state = 'DUE' and delivery.priority = turn.priority and due_at <= now() limit 1)
+							and state = 'DUE' and delivery.priority = turn.priority and due_at <= now()
+							order by due_at limit 1)
 					order by turn.priority, random()""".formatted(asked.among("district.district_id"),
 					asked.among("delivery.district_id")))
 			.param("asked", asked.ids())
@@ -148,13 +149,21 @@ public class Leases {
 
 	/** The assignment whose turn it is, or none. */
 	private List<Ripe> ripe(Collection<DistrictId> full) {
+		// Many rows of one assignment wait: its other rows are looked up once.
 		return this.machines.ask((asked) -> this.jdbc.sql("""
 				(select district_id, assignment_id from delivery
-				where %2$s and state = 'CHECKING' and lease is null and due_at <= now() and %1$s
-					and (due_at < now() - interval '10 seconds' or not exists (select from delivery other
-						where other.district_id = delivery.district_id and %3$s
-							and other.assignment_id = delivery.assignment_id and other.student_id is not null
-							and (other.state = 'SENDING' or other.state = 'DUE' and other.due_at <= now())))
+				where %2$s and state = 'CHECKING' and lease is null and due_at < now() - interval '10 seconds' and %1$s
+				order by due_at, assignment_id limit 1)
+				union all
+				(select district_id, assignment_id from (
+					select district_id, assignment_id, min(due_at) as due_at from delivery
+					where %2$s and state = 'CHECKING' and lease is null
+						and due_at <= now() and due_at >= now() - interval '10 seconds'
+					group by district_id, assignment_id) delivery
+				where %1$s and not exists (select from delivery other
+					where other.district_id = delivery.district_id and %3$s
+						and other.assignment_id = delivery.assignment_id and other.student_id is not null
+						and (other.state = 'SENDING' or other.state = 'DUE' and other.due_at <= now()))
 				order by due_at, assignment_id limit 1)
 				union all
 				(select district_id, assignment_id from delivery
