@@ -12,6 +12,7 @@ import java.util.function.Function;
 
 import dev.handback.client.pace.BackgroundThreads;
 
+import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -67,6 +68,12 @@ public class DistrictMachines {
 			}
 			return question.apply(found.asked());
 		}
+	}
+
+	/** Whether the district's machine answered when it was asked last. */
+	public boolean reaches(DistrictId district) {
+		List<String> districts = this.reach.asked().districts();
+		return districts == null || districts.contains(district.value());
 	}
 
 	// A machine that vanished takes its time to say nothing, and no one waits for that.

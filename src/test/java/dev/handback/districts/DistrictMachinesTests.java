@@ -6,6 +6,7 @@ import java.util.Map;
 
 import dev.handback.client.pace.BackgroundThreads;
 import dev.handback.support.SettableClock;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.junit.jupiter.api.Test;
 import org.mockito.BDDMockito;
 import org.mockito.Mockito;
@@ -20,7 +21,13 @@ import static org.mockito.Mockito.never;
 
 class DistrictMachinesTests {
 
-	private static final List<String> ALL = List.of("a", "b", "c");
+	private static final String A = "a".repeat(24);
+
+	private static final String B = "b".repeat(24);
+
+	private static final String C = "c".repeat(24);
+
+	private static final List<String> ALL = List.of(A, B, C);
 
 	private final MachineProbe probe = Mockito.mock();
 
@@ -54,18 +61,21 @@ class DistrictMachinesTests {
 		clusterOfTwo();
 		this.down = true;
 
-		assertThat(ask()).containsExactly("a", "b");
-		assertThat(ask()).containsExactly("a", "b");
-		assertThat(this.asked).containsExactly(ALL, List.of("a", "b"), List.of("a", "b"));
+		assertThat(ask()).containsExactly(A, B);
+		assertThat(ask()).containsExactly(A, B);
+		assertThat(this.asked).containsExactly(ALL, List.of(A, B), List.of(A, B));
+		assertThat(ALL.stream().map(DistrictId::new)).filteredOn(this.machines::reaches)
+			.extracting(DistrictId::value)
+			.containsExactly(A, B);
 
 		this.clock.advance(DistrictMachines.TRY_AGAIN);
-		assertThat(ask()).containsExactly("a", "b");
+		assertThat(ask()).containsExactly(A, B);
 		triesAgain();
 		this.down = false;
-		assertThat(ask()).containsExactly("a", "b");
+		assertThat(ask()).containsExactly(A, B);
 		assertThat(this.background).isEmpty();
 		this.clock.advance(DistrictMachines.TRY_AGAIN);
-		assertThat(ask()).containsExactly("a", "b");
+		assertThat(ask()).containsExactly(A, B);
 		triesAgain();
 		assertThat(ask()).isEqualTo(ALL);
 	}
@@ -77,8 +87,8 @@ class DistrictMachinesTests {
 		ask();
 		this.clock.advance(DistrictMachines.TRY_AGAIN);
 
-		assertThat(ask()).containsExactly("a", "b");
-		assertThat(ask()).containsExactly("a", "b");
+		assertThat(ask()).containsExactly(A, B);
+		assertThat(ask()).containsExactly(A, B);
 
 		assertThat(this.background).hasSize(1);
 		Mockito.verify(this.probe).machines();
@@ -118,16 +128,16 @@ class DistrictMachinesTests {
 	}
 
 	private void clusterOfTwo() {
-		BDDMockito.given(this.probe.machines()).willReturn(Map.of("one", List.of("a", "b"), "other", List.of("c")));
-		BDDMockito.given(this.probe.answers(List.of("a", "b"))).willReturn(true);
-		BDDMockito.given(this.probe.answers(List.of("c"))).will((call) -> !this.down);
+		BDDMockito.given(this.probe.machines()).willReturn(Map.of("one", List.of(A, B), "other", List.of(C)));
+		BDDMockito.given(this.probe.answers(List.of(A, B))).willReturn(true);
+		BDDMockito.given(this.probe.answers(List.of(C))).will((call) -> !this.down);
 	}
 
 	private List<String> ask() {
 		return this.machines.ask((asked) -> {
 			List<String> districts = (asked.districts() != null) ? asked.districts() : ALL;
 			this.asked.add(districts);
-			if (this.down && districts.contains("c")) {
+			if (this.down && districts.contains(C)) {
 				throw new DataAccessResourceFailureException("connection refused");
 			}
 			return districts;

@@ -7,6 +7,7 @@ import java.time.Instant;
 
 import dev.handback.delivery.OutgoingAssignments;
 import dev.handback.delivery.outbox.DeliveryRows;
+import dev.handback.districts.DistrictMachines;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,6 +25,8 @@ public class RecoveredIds {
 
 	private final IdJournal unstored;
 
+	private final DistrictMachines machines;
+
 	private final OutgoingAssignments assignments;
 
 	private final DeliveryRows rows;
@@ -34,9 +37,10 @@ public class RecoveredIds {
 
 	private Instant notBefore = Instant.MIN;
 
-	RecoveredIds(IdJournal unstored, OutgoingAssignments assignments, DeliveryRows rows,
+	RecoveredIds(IdJournal unstored, DistrictMachines machines, OutgoingAssignments assignments, DeliveryRows rows,
 			TransactionTemplate transactions, Clock clock) {
 		this.unstored = unstored;
+		this.machines = machines;
 		this.assignments = assignments;
 		this.rows = rows;
 		this.transactions = transactions;
@@ -60,9 +64,13 @@ public class RecoveredIds {
 		}
 	}
 
-	// An id that the database refuses doesn't hold up the others; without a database,
-	// none is tried.
+	// An id that the database refuses, or whose machine of it doesn't answer, doesn't
+	// hold up the others; without a database, none is tried.
 	private boolean take(IdJournal.Unstored found) {
+		if (!this.machines.reaches(found.assignment().district())) {
+			later();
+			return false;
+		}
 		try {
 			this.transactions.executeWithoutResult((status) -> {
 				if (this.assignments.found(found.assignment(), found.id())) {

@@ -17,6 +17,7 @@ import java.util.stream.IntStream;
 import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.OutgoingAssignments;
 import dev.handback.delivery.outbox.DeliveryProperties;
+import dev.handback.districts.DistrictMachines;
 import dev.handback.support.SettableClock;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.DistrictId;
@@ -42,6 +43,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 @Tag("integration")
 @ExtendWith(OutputCaptureExtension.class)
 class IdJournalTests {
+
+	private final DistrictMachines machines = Mockito.mock((call) -> true);
 
 	@TempDir
 	private Path directory;
@@ -127,6 +130,28 @@ class IdJournalTests {
 	}
 
 	@Test
+	void waitsForNoMachineOfTheDatabaseThatDoesNotAnswer() {
+		IdJournal ids = ids(this.directory);
+		IdJournal.Unstored waiting = unstored();
+		IdJournal.Unstored taken = unstored();
+		List.of(waiting, taken).forEach((one) -> ids.keep(one.assignment(), one.id()));
+		OutgoingAssignments assignments = Mockito.mock();
+		BDDMockito.given(this.machines.reaches(waiting.assignment().district())).willReturn(false);
+		SettableClock clock = new SettableClock();
+		RecoveredIds found = found(ids, assignments, clock);
+
+		found.replay();
+		BDDMockito.then(assignments).should().found(taken.assignment(), taken.id());
+		BDDMockito.then(assignments).shouldHaveNoMoreInteractions();
+
+		BDDMockito.given(this.machines.reaches(waiting.assignment().district())).willReturn(true);
+		clock.advance(Duration.ofSeconds(15));
+		found.replay();
+		BDDMockito.then(assignments).should().found(waiting.assignment(), waiting.id());
+		assertThat(file()).doesNotExist();
+	}
+
+	@Test
 	void onAFullDiskTheLogHoldsTheIdAndTheNextIdIsKept(CapturedOutput log) throws Exception {
 		Path small = Files.createDirectory(this.directory.resolve("small"));
 		assumeTrue(run("mount", "-t", "tmpfs", "-o", "size=16k", "tmpfs", small.toString()),
@@ -175,8 +200,8 @@ class IdJournalTests {
 		return process.waitFor(10, TimeUnit.SECONDS) && process.exitValue() == 0;
 	}
 
-	private static RecoveredIds found(IdJournal ids, OutgoingAssignments assignments, SettableClock clock) {
-		return new RecoveredIds(ids, assignments, Mockito.mock(),
+	private RecoveredIds found(IdJournal ids, OutgoingAssignments assignments, SettableClock clock) {
+		return new RecoveredIds(ids, this.machines, assignments, Mockito.mock(),
 				new TransactionTemplate(Mockito.mock(PlatformTransactionManager.class)), clock);
 	}
 
