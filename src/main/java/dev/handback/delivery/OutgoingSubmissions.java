@@ -21,11 +21,11 @@ public interface OutgoingSubmissions {
 	Map<PersonId, SubmissionContent> contents(DeliveryTarget assignment, Collection<PersonId> students);
 
 	/**
-	 * Records that the LMS has the wanted values.
+	 * Records that the LMS has what was wanted.
 	 * @param assignment the target of the assignment itself
 	 * @param asOf a time before the wanted and the stored values were read
 	 */
-	void confirmed(DeliveryTarget assignment, Map<PersonId, GradeValue> held, Instant asOf);
+	void confirmed(DeliveryTarget assignment, Map<PersonId, ArrivedGrade> seen, Instant asOf);
 
 	/**
 	 * Records whether the LMS shows that attempt, which says nothing about other

@@ -83,6 +83,9 @@ final class Mishaps implements Surroundings {
 
 	private Duration freezesSending = Duration.ZERO;
 
+	/** How far the second node's clock is ahead. */
+	private final Duration ahead;
+
 	private int chances;
 
 	private Due due = Due.ALL;
@@ -98,6 +101,8 @@ final class Mishaps implements Surroundings {
 		this.database = database;
 		this.district = world.room().district();
 		this.chance = new Random(schedule.seed() + 1);
+		Random clocks = new Random(schedule.seed() + 3);
+		this.ahead = (clocks.nextInt(3) == 0) ? Duration.ofMillis(clocks.nextInt(601) - 300L) : Duration.ZERO;
 	}
 
 	/** The numbers of the chances at which something went wrong. */
@@ -179,6 +184,11 @@ final class Mishaps implements Surroundings {
 	@Override
 	public boolean holdsGrades() {
 		return this.schedule.holdsGrades();
+	}
+
+	@Override
+	public Duration ahead(String node) {
+		return node.equals("node 2") ? this.ahead : Duration.ZERO;
 	}
 
 	@Override

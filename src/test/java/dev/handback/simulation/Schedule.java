@@ -55,6 +55,7 @@ record Schedule(long seed, Provider provider, List<Deed> deeds, Trouble trouble,
 			case 0 -> freezeSending(deeds, random);
 			case 1 -> gradeOnBothSides(deeds, random);
 			case 2 -> setWorkInAnOutage(deeds, random);
+			case 3 -> gradeOnAndOn(deeds, random);
 			default -> {
 				// Nothing more.
 			}
@@ -85,6 +86,13 @@ record Schedule(long seed, Provider provider, List<Deed> deeds, Trouble trouble,
 		for (int i = 0; i < 4; i++) {
 			deeds.add(deed(random, "teacher " + (1 + random.nextInt(2)), Deed.Kind.FILL_COLUMN, 10_000));
 			deeds.add(deed(random, "someone in the LMS", Deed.Kind.LMS_GRADES_TOO, 20_000));
+		}
+	}
+
+	/** A teacher changes a grade while the one before is on its way. */
+	private static void gradeOnAndOn(List<Deed> deeds, Random random) {
+		for (int i = 0; i < 3; i++) {
+			deeds.add(1 + random.nextInt(deeds.size()), deed(random, "teacher 1", Deed.Kind.GRADE_ON_AND_ON, 3_000));
 		}
 	}
 

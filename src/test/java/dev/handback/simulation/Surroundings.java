@@ -1,5 +1,6 @@
 package dev.handback.simulation;
 
+import java.time.Duration;
 import java.time.Instant;
 
 import dev.handback.simulation.service.Fault;
@@ -30,6 +31,11 @@ interface Surroundings {
 	/** Whether anyone holds grades. */
 	default boolean holdsGrades() {
 		return false;
+	}
+
+	/** How far a node's clock is ahead of the database's, which it estimates. */
+	default Duration ahead(String node) {
+		return Duration.ZERO;
 	}
 
 	/** What the nodes' loops may find to do. */

@@ -40,7 +40,8 @@ final class Teacher extends Person {
 	void act(Deed.Kind kind) {
 		switch (kind) {
 			case GRADE_CELLS -> gradesCells();
-			case GRADE_CELL_AGAIN -> gradesCellAgain();
+			case GRADE_CELL_AGAIN -> gradesCell(3, 20_000);
+			case GRADE_ON_AND_ON -> gradesCell(12, 1_000);
 			case FILL_COLUMN -> fillsColumn();
 			case UNDO_CELLS -> this.grid.undoes();
 			case IMPORT -> this.file.imports();
@@ -100,15 +101,15 @@ final class Teacher extends Person {
 	}
 
 	/** Saves a cell and soon has second thoughts. */
-	private void gradesCellAgain() {
+	private void gradesCell(int times, int within) {
 		this.grid.opens();
 		if (this.grid.isEmpty()) {
 			return;
 		}
 		Ledger.Field field = one(this.grid.cells());
-		for (int i = 0; i < 3; i++) {
+		for (int i = 0; i < times; i++) {
 			this.grid.saves(Map.of(field, next()), false);
-			ponders(20_000);
+			ponders(within);
 		}
 	}
 

@@ -18,11 +18,13 @@ final class ThrottledTokens {
 
 	/**
 	 * Whether the request should have waited. Who was held up, or had a call under way
-	 * when the token was throttled, may have got a place before.
+	 * when the token was throttled, may have got a place before. A node waits by its own
+	 * clock.
 	 */
 	boolean ignored(Actor actor, Node node, ModelRequest request, Instant made) {
 		Pause pause = this.pauses.get(key(node, request));
-		return pause != null && made.isAfter(pause.known().plus(GRACE)) && made.isBefore(pause.reset()) && !actor.heldUp
+		return pause != null && made.isAfter(pause.known().plus(GRACE))
+				&& made.plus(node.ahead()).isBefore(pause.reset()) && !actor.heldUp
 				&& node.frozenUntil().isBefore(pause.known())
 				&& !(actor.called.isBefore(pause.known()) && actor.answered.isAfter(pause.known()));
 	}

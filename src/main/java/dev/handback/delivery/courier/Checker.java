@@ -16,6 +16,7 @@ import dev.handback.client.answers.Refusal;
 import dev.handback.client.answers.ServiceAnswer;
 import dev.handback.client.pace.RateLimiter;
 import dev.handback.client.pace.Urgency;
+import dev.handback.delivery.ArrivedGrade;
 import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.LmsSubmission;
 import dev.handback.delivery.OutgoingAssignments;
@@ -214,10 +215,11 @@ public class Checker {
 			this.settlement.settle(row, next, ARRIVED);
 		}
 		else if (pending) {
-			this.settlement.confirmed(Map.of(row, held), arrived.asOf, next, ARRIVED);
+			this.settlement.confirmed(Map.of(row, new ArrivedGrade(noted.content().wanted(), held)), arrived.asOf, next,
+					ARRIVED);
 		}
 		else {
-			arrived.seen.put(row, held);
+			arrived.seen.put(row, new ArrivedGrade(noted.content().wanted(), held));
 		}
 	}
 
@@ -259,7 +261,7 @@ public class Checker {
 
 		private final Instant asOf;
 
-		private final Map<LeasedDelivery, GradeValue> seen = new HashMap<>();
+		private final Map<LeasedDelivery, ArrivedGrade> seen = new HashMap<>();
 
 		/**
 		 * Nothing yet.

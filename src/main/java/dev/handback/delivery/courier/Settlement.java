@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import dev.handback.delivery.ArrivedGrade;
 import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.HandInAttempt;
 import dev.handback.delivery.OutgoingAssignments;
@@ -123,10 +124,9 @@ public class Settlement {
 	/**
 	 * Settles submissions of one assignment for which our value was read back from the
 	 * LMS: many together, and one by one if another node has taken over any of them.
-	 * @param seen what the LMS has for each of them
-	 * @param asOf a time before the wanted and the stored values were read
+	 * @param asOf a time before what was wanted and what the LMS has were read
 	 */
-	void confirmed(Map<LeasedDelivery, GradeValue> seen, Instant asOf, AttemptOutcome next, AttemptRecord attempt) {
+	void confirmed(Map<LeasedDelivery, ArrivedGrade> seen, Instant asOf, AttemptOutcome next, AttemptRecord attempt) {
 		List<LeasedDelivery> rows = seen.keySet()
 			.stream()
 			.sorted(Comparator.comparing((row) -> row.student().value()))
@@ -140,13 +140,13 @@ public class Settlement {
 		rows.forEach((row) -> this.metrics.settled(row, next, attempt));
 	}
 
-	private boolean confirm(List<LeasedDelivery> rows, Map<LeasedDelivery, GradeValue> seen, Instant asOf,
+	private boolean confirm(List<LeasedDelivery> rows, Map<LeasedDelivery, ArrivedGrade> seen, Instant asOf,
 			AttemptOutcome next, AttemptRecord attempt) {
-		Map<PersonId, GradeValue> held = rows.stream()
+		Map<PersonId, ArrivedGrade> arrived = rows.stream()
 			.collect(Collectors.toMap(LeasedDelivery::student, (row) -> Objects.requireNonNull(seen.get(row))));
 		return Boolean.TRUE.equals(this.transactions.execute((status) -> {
-			this.submissions.confirmed(rows.get(0).target().ofAssignment(), held, asOf);
-			rows.forEach((row) -> shows(row, Objects.requireNonNull(seen.get(row))));
+			this.submissions.confirmed(rows.get(0).target().ofAssignment(), arrived, asOf);
+			rows.forEach((row) -> shows(row, Objects.requireNonNull(seen.get(row)).held()));
 			boolean ours = store(rows, next, attempt);
 			if (!ours) {
 				status.setRollbackOnly();

@@ -13,6 +13,7 @@ import java.util.function.IntFunction;
 
 import dev.handback.client.answers.ServiceAnswer;
 import dev.handback.client.pace.Urgency;
+import dev.handback.delivery.ArrivedGrade;
 import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.LmsSubmission;
 import dev.handback.delivery.OutgoingAssignments;
@@ -141,8 +142,8 @@ public class SubmissionCourier {
 					settle(row, AttemptOutcome.delivered());
 				}
 				else {
-					this.settlement.confirmed(Map.of(row, seen.value()), noted.look().began(),
-							AttemptOutcome.delivered(),
+					this.settlement.confirmed(Map.of(row, new ArrivedGrade(noted.content().wanted(), seen.value())),
+							noted.look().began(), AttemptOutcome.delivered(),
 							AttemptRecord.without("read submission", AttemptOutcome.delivered()));
 				}
 			}

@@ -1,11 +1,15 @@
 package dev.handback.grading.grades;
 
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 
+import dev.handback.delivery.ArrivedGrade;
 import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.ids.PersonId;
@@ -27,6 +31,9 @@ import org.jspecify.annotations.Nullable;
 @Entity
 @Table(name = "grade")
 class Grade {
+
+	/** The database keeps no shorter time. */
+	private static final Duration TICK = Duration.of(1, ChronoUnit.MICROS);
 
 	@EmbeddedId
 	private GradeKey key;
@@ -74,7 +81,6 @@ class Grade {
 
 	private boolean held;
 
-	@SuppressWarnings("unused") // read by queries
 	private @Nullable Instant releasedAt;
 
 	@Version
@@ -84,14 +90,32 @@ class Grade {
 	protected Grade() {
 	}
 
-	/** Stores what the teacher wants now. */
-	void change(GradeValue value, PersonId teacher, Instant now) {
+	/**
+	 * Stores what the teacher wants now.
+	 * @return when, which is after everything that has happened to the grade, even if
+	 * this node's clock is behind another's
+	 */
+	Instant change(GradeValue value, PersonId teacher, Instant now) {
 		this.points = value.points();
 		this.comment = value.comment();
 		this.flags = Flag.wireNames(value.flags());
 		this.details = StoredDetails.of(value.details());
 		this.gradedBy = teacher.value();
-		this.gradedAt = now;
+		this.gradedAt = Stream.of(this.gradedAt, this.lmsSeenAt, this.releasedAt)
+			.filter(Objects::nonNull)
+			.map((before) -> before.plus(TICK))
+			.reduce(now, (one, other) -> one.isAfter(other) ? one : other);
+		return this.gradedAt;
+	}
+
+	/**
+	 * Records that the LMS has what was wanted. Details that were changed only there are
+	 * adopted. What is wanted by now, if it was changed since then, is sent later.
+	 * @param asOf a time before both were read
+	 */
+	void arrived(ArrivedGrade seen, Instant asOf) {
+		boolean changed = !value().isSameAs(seen.wanted()) && !this.gradedAt.isAfter(asOf);
+		agree(seen.held(), changed ? this.gradedAt.minus(TICK) : asOf);
 	}
 
 	/**

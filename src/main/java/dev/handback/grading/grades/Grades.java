@@ -93,10 +93,10 @@ public class Grades implements AssignmentRecreated {
 			if (holds && grade.isUntouched()) {
 				grade.hold();
 			}
-			else if (!holds && grade.isHeld()) {
-				grade.release(now);
-			}
 			store(teacher, grade, value, now);
+			if (!holds && grade.isHeld()) {
+				grade.release(grade.gradedAt());
+			}
 			if (!grade.isHeld()) {
 				deliver(submission, withMany);
 			}
@@ -168,8 +168,8 @@ public class Grades implements AssignmentRecreated {
 	}
 
 	private void store(SignedInUser teacher, Grade grade, GradeValue value, Instant now) {
-		grade.change(value, teacher.person(), now);
-		this.history.save(new GradeChange(grade.key(), value, teacher.person(), now));
+		Instant changed = grade.change(value, teacher.person(), now);
+		this.history.save(new GradeChange(grade.key(), value, teacher.person(), changed));
 	}
 
 }

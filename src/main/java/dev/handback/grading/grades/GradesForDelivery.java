@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
+import dev.handback.delivery.ArrivedGrade;
 import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.Enrollment;
 import dev.handback.delivery.HandInAttempt;
@@ -90,11 +91,11 @@ class GradesForDelivery implements OutgoingSubmissions {
 
 	@Override
 	@Transactional
-	public void confirmed(DeliveryTarget assignment, Map<PersonId, GradeValue> held, Instant asOf) {
+	public void confirmed(DeliveryTarget assignment, Map<PersonId, ArrivedGrade> seen, Instant asOf) {
 		this.repository
 			.ofStudentsForChange(assignment.district().value(), assignment.assignment().value(),
-					held.keySet().stream().map(PersonId::value).toList())
-			.forEach((grade) -> grade.agree(Objects.requireNonNull(held.get(new PersonId(grade.key().student()))),
+					seen.keySet().stream().map(PersonId::value).toList())
+			.forEach((grade) -> grade.arrived(Objects.requireNonNull(seen.get(new PersonId(grade.key().student()))),
 					asOf));
 	}
 

@@ -137,7 +137,7 @@ public class HeldGrades {
 
 	private int releaseAll(DeliveryTarget assignment, @Nullable PersonId teacher) {
 		List<PersonId> students = this.jdbc.sql("""
-				update grade g set held = false, released_at = ?, version = version + 1
+				update grade g set held = false, released_at = greatest(?, graded_at), version = version + 1
 				where g.district_id = ? and g.assignment_id = ? and %s returning g.student_id""".formatted(HELD))
 			.param(Timestamp.from(this.clock.instant()))
 			.param(assignment.district().value())

@@ -15,6 +15,7 @@ import java.util.UUID;
 import dev.handback.client.answers.ServiceAnswer;
 import dev.handback.client.pace.RateLimiter;
 import dev.handback.client.pace.Urgency;
+import dev.handback.delivery.ArrivedGrade;
 import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.HandInAttempt;
 import dev.handback.delivery.HandedInAttachment;
@@ -170,8 +171,8 @@ abstract class CheckerTest {
 				.given(this.mock)
 				.settle(ArgumentMatchers.any(), ArgumentMatchers.any(), ArgumentMatchers.any());
 			BDDMockito.willAnswer((call) -> {
-				Map<LeasedDelivery, GradeValue> seen = call.getArgument(0);
-				this.confirmed.addAll(seen.values());
+				Map<LeasedDelivery, ArrivedGrade> seen = call.getArgument(0);
+				seen.values().forEach((grade) -> this.confirmed.add(grade.held()));
 				seen.keySet().forEach((row) -> next(row, call.getArgument(2)));
 				return null;
 			})

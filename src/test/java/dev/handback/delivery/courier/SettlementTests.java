@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import dev.handback.client.pace.Urgency;
+import dev.handback.delivery.ArrivedGrade;
 import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.HandInAttempt;
 import dev.handback.delivery.OutgoingAssignments;
@@ -62,6 +63,8 @@ class SettlementTests {
 	private static final LmsAssignmentId ID = new LmsAssignmentId(UUID.randomUUID());
 
 	private static final GradeValue TEN = GradeValue.NONE.withPoints(BigDecimal.TEN);
+
+	private static final ArrivedGrade ARRIVED = new ArrivedGrade(TEN, TEN);
 
 	private static final AttemptRecord RECORD = AttemptRecord.without("compare", AttemptOutcome.again());
 
@@ -202,7 +205,8 @@ class SettlementTests {
 	@Test
 	void storesNothingSeenForARowThatAnotherNodeHasTakenOver() {
 		takenOver();
-		this.settlement.confirmed(Map.of(grade(false), TEN), SettableClock.START, AttemptOutcome.delivered(), RECORD);
+		this.settlement.confirmed(Map.of(grade(false), ARRIVED), SettableClock.START, AttemptOutcome.delivered(),
+				RECORD);
 		assertThat(this.transactions).extracting(TransactionStatus::isRollbackOnly).containsExactly(true);
 	}
 
@@ -213,8 +217,8 @@ class SettlementTests {
 		BDDMockito.given(this.rows.settle(ArgumentMatchers.anyList(), ArgumentMatchers.any()))
 			.will((call) -> !call.<List<?>>getArgument(0).contains(theirs));
 
-		this.settlement.confirmed(Map.of(ours, TEN, theirs, TEN), SettableClock.START, AttemptOutcome.delivered(),
-				RECORD);
+		this.settlement.confirmed(Map.of(ours, ARRIVED, theirs, ARRIVED), SettableClock.START,
+				AttemptOutcome.delivered(), RECORD);
 
 		assertThat(this.transactions).extracting(TransactionStatus::isRollbackOnly).containsExactly(true, false, true);
 		BDDMockito.then(this.audit).should().settled(List.of(ours), AttemptOutcome.delivered());
@@ -223,9 +227,9 @@ class SettlementTests {
 
 	@Test
 	void settlesTogetherAtMostAHundred() {
-		Map<LeasedDelivery, GradeValue> seen = IntStream.rangeClosed(1, 101)
+		Map<LeasedDelivery, ArrivedGrade> seen = IntStream.rangeClosed(1, 101)
 			.mapToObj((student) -> grade(student, false))
-			.collect(Collectors.toMap((row) -> row, (row) -> TEN));
+			.collect(Collectors.toMap((row) -> row, (row) -> ARRIVED));
 
 		this.settlement.confirmed(seen, SettableClock.START, AttemptOutcome.delivered(), RECORD);
 
@@ -258,8 +262,8 @@ class SettlementTests {
 	void hidesNoZeroOnceAnotherValueIsSeen(boolean hidden, @Nullable BigDecimal points, boolean shown) {
 		LeasedDelivery row = grade(hidden);
 
-		this.settlement.confirmed(Map.of(row, GradeValue.NONE.withPoints(points)), SettableClock.START,
-				AttemptOutcome.delivered(), RECORD);
+		this.settlement.confirmed(Map.of(row, new ArrivedGrade(TEN, GradeValue.NONE.withPoints(points))),
+				SettableClock.START, AttemptOutcome.delivered(), RECORD);
 		this.settlement.differs(row, GradeValue.NONE.withPoints(points), Reason.CHANGED_THERE);
 
 		BDDMockito.then(this.rows).should(Mockito.times(shown ? 2 : 0)).zeroHidden(row, false);
@@ -269,10 +273,10 @@ class SettlementTests {
 	void keepsWhatTheLmsShows() {
 		LeasedDelivery row = grade(false);
 
-		this.settlement.confirmed(Map.of(row, TEN), SettableClock.START, AttemptOutcome.delivered(), RECORD);
+		this.settlement.confirmed(Map.of(row, ARRIVED), SettableClock.START, AttemptOutcome.delivered(), RECORD);
 		BDDMockito.then(this.submissions)
 			.should()
-			.confirmed(ASSIGNMENT, Map.of(row.student(), TEN), SettableClock.START);
+			.confirmed(ASSIGNMENT, Map.of(row.student(), ARRIVED), SettableClock.START);
 
 		this.settlement.differs(row, TEN, Reason.CHANGED_THERE);
 		BDDMockito.then(this.submissions).should().differs(row.target(), TEN);

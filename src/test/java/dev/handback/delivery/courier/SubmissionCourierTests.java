@@ -9,6 +9,7 @@ import java.util.Set;
 
 import dev.handback.client.answers.Refusal;
 import dev.handback.client.answers.ServiceAnswer;
+import dev.handback.delivery.ArrivedGrade;
 import dev.handback.delivery.Reason;
 import dev.handback.delivery.SubmissionContent;
 import dev.handback.delivery.outbox.AttemptOutcome;
@@ -47,8 +48,8 @@ class SubmissionCourierTests extends SubmissionCourierTest {
 		assertThat(body()).isEmpty();
 		BDDMockito.then(this.settlement)
 			.should()
-			.confirmed(ArgumentMatchers.eq(Map.of(row, points("12"))), ArgumentMatchers.any(),
-					ArgumentMatchers.eq(AttemptOutcome.delivered()), ArgumentMatchers.any());
+			.confirmed(ArgumentMatchers.eq(Map.of(row, new ArrivedGrade(points("12"), points("12")))),
+					ArgumentMatchers.any(), ArgumentMatchers.eq(AttemptOutcome.delivered()), ArgumentMatchers.any());
 	}
 
 	@Test
