@@ -89,7 +89,7 @@ record Schedule(long seed, Provider provider, List<Deed> deeds, Trouble trouble,
 		}
 	}
 
-	/** A teacher changes a grade while the one before is on its way. */
+	/** A teacher changes a grade again before the last value has been checked. */
 	private static void gradeOnAndOn(List<Deed> deeds, Random random) {
 		for (int i = 0; i < 3; i++) {
 			deeds.add(1 + random.nextInt(deeds.size()), deed(random, "teacher 1", Deed.Kind.GRADE_ON_AND_ON, 3_000));
