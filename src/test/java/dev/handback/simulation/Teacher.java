@@ -41,7 +41,7 @@ final class Teacher extends Person {
 		switch (kind) {
 			case GRADE_CELLS -> gradesCells();
 			case GRADE_CELL_AGAIN -> gradesCell(3, 20_000);
-			case GRADE_ON_AND_ON -> gradesCell(12, 1_000);
+			case GRADE_ON_AND_ON -> gradesCell(20, 3_000);
 			case FILL_COLUMN -> fillsColumn();
 			case UNDO_CELLS -> this.grid.undoes();
 			case IMPORT -> this.file.imports();
