@@ -8,8 +8,6 @@ import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -97,7 +95,7 @@ final class Node implements AutoCloseable {
 
 	private BeanFactoryPostProcessor seams(Seams seams) {
 		return (beans) -> {
-			replace(beans, "clock", Clock.class, NodeClock::new);
+			replace(beans, "clock", Clock.class, () -> seams.scheduler.clock(this::ahead));
 			replace(beans, "httpTransport", ServiceTransport.class, () -> seams.transport);
 			replace(beans, "sleeper", Sleeper.class, () -> new Waits(seams.scheduler));
 			replace(beans, "backgroundThreads", BackgroundThreads.class, () -> new Workers(seams.scheduler, this));
@@ -255,26 +253,6 @@ final class Node implements AutoCloseable {
 	@Override
 	public String toString() {
 		return this.name;
-	}
-
-	/** Runs a little ahead or behind, if the schedule says so. */
-	private final class NodeClock extends Clock {
-
-		@Override
-		public Instant instant() {
-			return Node.this.scheduler.clock().instant().plus(ahead());
-		}
-
-		@Override
-		public ZoneId getZone() {
-			return ZoneOffset.UTC;
-		}
-
-		@Override
-		public Clock withZone(ZoneId zone) {
-			throw new UnsupportedOperationException();
-		}
-
 	}
 
 	/** What the simulation puts in place of the node's own. */

@@ -14,6 +14,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 
 import org.jspecify.annotations.Nullable;
@@ -43,7 +44,7 @@ final class Scheduler {
 
 	private final List<Actor> actors = new ArrayList<>();
 
-	private final Time clock = new Time();
+	private final Clock clock = clock(() -> Duration.ZERO);
 
 	private final RandomGenerator random;
 
@@ -79,6 +80,11 @@ final class Scheduler {
 
 	Clock clock() {
 		return this.clock;
+	}
+
+	/** A clock that is that far ahead. */
+	Clock clock(Supplier<Duration> ahead) {
+		return new Time(ahead);
 	}
 
 	Instant now() {
@@ -330,9 +336,15 @@ final class Scheduler {
 
 	private final class Time extends Clock {
 
+		private final Supplier<Duration> ahead;
+
+		Time(Supplier<Duration> ahead) {
+			this.ahead = ahead;
+		}
+
 		@Override
 		public Instant instant() {
-			return Scheduler.this.now.truncatedTo(ChronoUnit.MICROS);
+			return Scheduler.this.now.plus(this.ahead.get()).truncatedTo(ChronoUnit.MICROS);
 		}
 
 		@Override
