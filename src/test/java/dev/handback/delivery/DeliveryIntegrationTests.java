@@ -1,6 +1,9 @@
 package dev.handback.delivery;
 
+import java.util.List;
 import java.util.UUID;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
@@ -10,6 +13,7 @@ import dev.handback.vocabulary.ids.PersonId;
 import dev.handback.vocabulary.ids.RequestId;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -112,6 +116,48 @@ class DeliveryIntegrationTests extends DeliveryTest {
 		assertThat(held('a', assignment, People.student('a', 6)).path("grade_points").isNumber()).isTrue();
 		assertThat(held('a', assignment, People.student('a', 7)).path("grade_points").isNumber()).isFalse();
 		assertThat(state('a', assignment, People.student('a', 7)).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+	}
+
+	@Test
+	void gradesThatCanNotBeStoredHoldUpNoOther() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = teaching.setsWork("One can't be stored");
+		List<PersonId> students = IntStream.rangeClosed(3, 7)
+			.mapToObj((number) -> People.student('a', number))
+			.toList();
+		students.forEach((student) -> teaching.grades(assignment, student, "3", ""));
+		this.delivery.send();
+		changedThere('a', assignment, students.get(0), "{\"grade_points\": 9}");
+		refuse(assignment, students.get(0), "their_points");
+		refuse(assignment, students.get(2), "lms_points");
+
+		this.delivery.check();
+		storeAgain();
+
+		assertThat(students).extracting((student) -> state('a', assignment, student).stage())
+			.containsExactly(DeliveryState.Stage.SENDING, DeliveryState.Stage.IN_THE_LMS, DeliveryState.Stage.SENDING,
+					DeliveryState.Stage.IN_THE_LMS, DeliveryState.Stage.IN_THE_LMS);
+
+		this.delivery.leasesRunOut();
+		this.delivery.deliver();
+		assertThat(students).extracting((student) -> state('a', assignment, student).stage())
+			.startsWith(DeliveryState.Stage.CONFLICT, DeliveryState.Stage.IN_THE_LMS, DeliveryState.Stage.IN_THE_LMS);
+	}
+
+	private void refuse(AssignmentId assignment, PersonId student, String column) {
+		this.jdbc
+			.sql("""
+					alter table grade add constraint refuses_%s
+					check (assignment_id <> '%s' or student_id <> '%s' or %1$s is null) not valid""".formatted(column,
+					assignment, student))
+			.update();
+	}
+
+	@AfterEach
+	void storeAgain() {
+		Stream.of("their_points", "lms_points")
+			.forEach((column) -> this.jdbc.sql("alter table grade drop constraint if exists refuses_" + column)
+				.update());
 	}
 
 	@Test

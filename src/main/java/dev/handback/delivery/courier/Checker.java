@@ -85,7 +85,7 @@ public class Checker {
 
 	/** Checks rows of one assignment; the assignment's own row may be among them. */
 	public void check(Collection<LeasedDelivery> rows) {
-		rows.stream().filter(LeasedDelivery::isAssignment).forEach(this.assignmentCourier::look);
+		OneByOne.each(rows.stream().filter(LeasedDelivery::isAssignment).toList(), this.assignmentCourier::look);
 		List<LeasedDelivery> grades = rows.stream().filter((row) -> !row.isAssignment()).toList();
 		if (!grades.isEmpty()) {
 			checkGrades(grades);
@@ -95,7 +95,7 @@ public class Checker {
 	private void checkGrades(List<LeasedDelivery> rows) {
 		DeliveryTarget assignment = rows.get(0).target().ofAssignment();
 		if (this.assignments.isDeleted(assignment)) {
-			rows.forEach((row) -> settle(row, AttemptOutcome.refused(Reason.KEPT_HERE)));
+			OneByOne.each(rows, (row) -> settle(row, AttemptOutcome.refused(Reason.KEPT_HERE)));
 			return;
 		}
 		Optional<LmsAssignmentId> id = this.assignments.lmsId(assignment);
@@ -112,42 +112,22 @@ public class Checker {
 		}
 		if (!(answer instanceof ServiceAnswer.Accepted<SeenSubmissions> held)) {
 			Duration took = Duration.between(began, this.clock.instant());
-			rows.forEach((row) -> notRead(row, answer, took));
+			OneByOne.each(rows, (row) -> notRead(row, answer, took));
 			return;
 		}
 		Map<PersonId, SubmissionContent> contents = this.wanted.contents(rows);
 		Predicate<LeasedDelivery> open = (row) -> held.value().leavesOpen(row, contents);
 		Arrived arrived = new Arrived(began);
-		rows.stream()
-			.filter(open.negate())
-			.forEach((row) -> judge(row, contents.get(row.student()), held.value().byStudent().get(row.student()),
-					arrived));
+		OneByOne.each(rows.stream().filter(open.negate()).toList(),
+				(row) -> judge(row, contents.get(row.student()), held.value().byStudent().get(row.student()), arrived));
 		arrived.settle();
 		checkAlone(rows.stream().filter(open).toList(), contents, id.get());
 	}
 
 	/** Reads the submissions one by one; each is a request of its own. */
 	private void checkAlone(List<LeasedDelivery> rows, Map<PersonId, SubmissionContent> contents, LmsAssignmentId id) {
-		Instant until = this.clock.instant().plus(WITHIN);
-		for (LeasedDelivery row : rows) {
-			Urgency urgency = (row.state() == AttemptOutcome.State.CHECKING) ? row.urgency() : Urgency.BULK;
-			if (!this.rateLimiter.await(row.target().district(), urgency, until)) {
-				settle(row, later(row));
-				continue;
-			}
-			Instant began = this.clock.instant();
-			ServiceAnswer<LmsSubmission> answer = this.submissions.one(row, id);
-			if (answer instanceof ServiceAnswer.Accepted<LmsSubmission> seen) {
-				Arrived arrived = new Arrived(began);
-				judge(row, contents.get(row.student()), seen.value(), arrived);
-				arrived.settle();
-				continue;
-			}
-			notRead(row, answer, Duration.between(began, this.clock.instant()));
-			// Only a refusal is about this submission; anything else applies to the rest
-			// too.
-			until = (answer instanceof ServiceAnswer.Refused) ? until : Instant.MIN;
-		}
+		Alone alone = new Alone(contents, id);
+		OneByOne.each(rows, alone::check);
 	}
 
 	/** A row that couldn't be read stays as it is and is read again. */
@@ -254,6 +234,42 @@ public class Checker {
 
 	private void settle(LeasedDelivery row, AttemptOutcome next) {
 		this.settlement.settle(row, next, AttemptRecord.without("read submissions", next));
+	}
+
+	/** Submissions that are read one by one, within a time. */
+	private final class Alone {
+
+		private final Map<PersonId, SubmissionContent> contents;
+
+		private final LmsAssignmentId id;
+
+		private Instant until = Checker.this.clock.instant().plus(WITHIN);
+
+		Alone(Map<PersonId, SubmissionContent> contents, LmsAssignmentId id) {
+			this.contents = contents;
+			this.id = id;
+		}
+
+		void check(LeasedDelivery row) {
+			Urgency urgency = (row.state() == AttemptOutcome.State.CHECKING) ? row.urgency() : Urgency.BULK;
+			if (!Checker.this.rateLimiter.await(row.target().district(), urgency, this.until)) {
+				settle(row, later(row));
+				return;
+			}
+			Instant began = Checker.this.clock.instant();
+			ServiceAnswer<LmsSubmission> answer = Checker.this.submissions.one(row, this.id);
+			if (answer instanceof ServiceAnswer.Accepted<LmsSubmission> seen) {
+				Arrived arrived = new Arrived(began);
+				judge(row, this.contents.get(row.student()), seen.value(), arrived);
+				arrived.settle();
+				return;
+			}
+			// Only a refusal is about this submission; anything else applies to the rest
+			// too.
+			this.until = (answer instanceof ServiceAnswer.Refused) ? this.until : Instant.MIN;
+			notRead(row, answer, Duration.between(began, Checker.this.clock.instant()));
+		}
+
 	}
 
 	/** The grades that one read found in the LMS, which are settled together. */

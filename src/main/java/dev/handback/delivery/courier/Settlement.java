@@ -2,6 +2,7 @@ package dev.handback.delivery.courier;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -112,7 +113,7 @@ public class Settlement {
 	/** Makes submissions wait until their assignment is in the LMS. */
 	public void waitForAssignment(Collection<LeasedDelivery> rows) {
 		AttemptOutcome next = AttemptOutcome.waitFor(Reason.ASSIGNMENT_FIRST, RetryPolicy.LOW_RATE);
-		rows.forEach((row) -> settle(row, next, AttemptRecord.without("compare", next)));
+		OneByOne.each(rows, (row) -> settle(row, next, AttemptRecord.without("compare", next)));
 		DeliveryTarget assignment = rows.iterator().next().target().ofAssignment();
 		if (this.assignments.lmsId(assignment).isPresent()) {
 			// It has arrived since the caller checked, and released only the rows that
@@ -123,7 +124,8 @@ public class Settlement {
 
 	/**
 	 * Settles submissions of one assignment for which our value was read back from the
-	 * LMS: many together, and one by one if another node has taken over any of them.
+	 * LMS: many together, and one by one if another node has taken over any of them, or
+	 * one can't be stored.
 	 * @param asOf a time before what was wanted and what the LMS has were read
 	 */
 	void confirmed(Map<LeasedDelivery, ArrivedGrade> seen, Instant asOf, AttemptOutcome next, AttemptRecord attempt) {
@@ -131,29 +133,49 @@ public class Settlement {
 			.stream()
 			.sorted(Comparator.comparing((row) -> row.student().value()))
 			.toList();
+		List<List<LeasedDelivery>> groups = new ArrayList<>();
 		for (int from = 0; from < rows.size(); from += TOGETHER) {
-			List<LeasedDelivery> some = rows.subList(from, Math.min(rows.size(), from + TOGETHER));
-			if (!confirm(some, seen, asOf, next, attempt) && some.size() > 1) {
-				some.forEach((row) -> confirm(List.of(row), seen, asOf, next, attempt));
-			}
+			groups.add(rows.subList(from, Math.min(rows.size(), from + TOGETHER)));
 		}
-		rows.forEach((row) -> this.metrics.settled(row, next, attempt));
+		OneByOne.each(groups, (group) -> {
+			if (group.size() == 1 || !confirmTogether(group, seen, asOf, next, attempt)) {
+				OneByOne.each(group, (row) -> confirm(List.of(row), seen, asOf, next, attempt));
+			}
+		});
 	}
 
+	private boolean confirmTogether(List<LeasedDelivery> rows, Map<LeasedDelivery, ArrivedGrade> seen, Instant asOf,
+			AttemptOutcome next, AttemptRecord attempt) {
+		try {
+			return confirm(rows, seen, asOf, next, attempt);
+		}
+		catch (RuntimeException ex) {
+			if (OneByOne.isDatabaseLost(ex)) {
+				throw ex;
+			}
+			return false;
+		}
+	}
+
+	/** Returns false if another node has taken over any of them. */
 	private boolean confirm(List<LeasedDelivery> rows, Map<LeasedDelivery, ArrivedGrade> seen, Instant asOf,
 			AttemptOutcome next, AttemptRecord attempt) {
 		Map<PersonId, ArrivedGrade> arrived = rows.stream()
 			.collect(Collectors.toMap(LeasedDelivery::student, (row) -> Objects.requireNonNull(seen.get(row))));
-		return Boolean.TRUE.equals(this.transactions.execute((status) -> {
+		boolean ours = Boolean.TRUE.equals(this.transactions.execute((status) -> {
 			this.submissions.confirmed(rows.get(0).target().ofAssignment(), arrived, asOf);
 			rows.forEach((row) -> shows(row, Objects.requireNonNull(seen.get(row)).held()));
-			boolean ours = store(rows, next, attempt);
-			if (!ours) {
+			boolean stored = store(rows, next, attempt);
+			if (!stored) {
 				status.setRollbackOnly();
 			}
 			this.failpoints.reached("grade-confirming");
-			return ours;
+			return stored;
 		}));
+		if (ours) {
+			rows.forEach((row) -> this.metrics.settled(row, next, attempt));
+		}
+		return ours;
 	}
 
 	/**

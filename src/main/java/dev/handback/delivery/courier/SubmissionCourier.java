@@ -72,7 +72,7 @@ public class SubmissionCourier {
 	public List<PendingWrite> prepare(List<LeasedDelivery> rows) {
 		DeliveryTarget assignment = rows.get(0).target().ofAssignment();
 		if (this.assignments.isDeleted(assignment)) {
-			rows.forEach((row) -> settle(row, AttemptOutcome.refused(Reason.KEPT_HERE)));
+			OneByOne.each(rows, (row) -> settle(row, AttemptOutcome.refused(Reason.KEPT_HERE)));
 			return List.of();
 		}
 		Optional<LmsAssignmentId> id = this.assignments.lmsId(assignment);
@@ -82,7 +82,7 @@ public class SubmissionCourier {
 		}
 		Map<PersonId, SubmissionContent> contents = this.wanted.contents(rows);
 		List<LeasedDelivery> open = new ArrayList<>();
-		rows.forEach((row) -> {
+		OneByOne.each(rows, (row) -> {
 			if (isDone(row, contents.get(row.student()))) {
 				settle(row, AttemptOutcome.stillDelivered());
 			}

@@ -45,12 +45,15 @@ import org.mockito.BDDMockito;
 import org.mockito.Mockito;
 import org.mockito.stubbing.Answer;
 
+import org.springframework.dao.DataAccessResourceFailureException;
+import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionStatus;
 import org.springframework.transaction.support.SimpleTransactionStatus;
 import org.springframework.transaction.support.TransactionTemplate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * What an outcome means for other rows, and for a row that another node has taken over.
@@ -223,6 +226,41 @@ class SettlementTests {
 		assertThat(this.transactions).extracting(TransactionStatus::isRollbackOnly).containsExactly(true, false, true);
 		BDDMockito.then(this.audit).should().settled(List.of(ours), AttemptOutcome.delivered());
 		BDDMockito.then(this.audit).shouldHaveNoMoreInteractions();
+	}
+
+	@Test
+	void settlesTheOthersIfOneCanNotBeStored() {
+		LeasedDelivery good = grade(1, false);
+		LeasedDelivery bad = grade(2, false);
+		LeasedDelivery alsoGood = grade(3, false);
+		BDDMockito.given(this.rows.settle(ArgumentMatchers.anyList(), ArgumentMatchers.any())).will((call) -> {
+			if (call.<List<?>>getArgument(0).contains(bad)) {
+				throw new DataIntegrityViolationException("");
+			}
+			return true;
+		});
+
+		this.settlement.confirmed(Map.of(good, ARRIVED, bad, ARRIVED, alsoGood, ARRIVED), SettableClock.START,
+				AttemptOutcome.delivered(), RECORD);
+
+		BDDMockito.then(this.audit).should().settled(List.of(good), AttemptOutcome.delivered());
+		BDDMockito.then(this.audit).should().settled(List.of(alsoGood), AttemptOutcome.delivered());
+		BDDMockito.then(this.audit).shouldHaveNoMoreInteractions();
+	}
+
+	/** Waiting for a connection again for each row would take minutes. */
+	@Test
+	void triesNoOtherIfTheDatabaseIsGone() {
+		BDDMockito.given(this.rows.settle(ArgumentMatchers.anyList(), ArgumentMatchers.any()))
+			.willThrow(new DataAccessResourceFailureException(""));
+
+		assertThatExceptionOfType(DataAccessResourceFailureException.class)
+			.isThrownBy(() -> this.settlement.confirmed(Map.of(grade(1, false), ARRIVED, grade(2, false), ARRIVED),
+					SettableClock.START, AttemptOutcome.delivered(), RECORD));
+		assertThat(this.transactions).hasSize(1);
+		assertThatExceptionOfType(DataAccessResourceFailureException.class)
+			.isThrownBy(() -> this.settlement.waitForAssignment(List.of(grade(1, false), grade(2, false))));
+		assertThat(this.transactions).hasSize(2);
 	}
 
 	@Test
