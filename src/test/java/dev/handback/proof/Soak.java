@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import dev.handback.support.People;
@@ -27,9 +28,9 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * A node for {@code soak.minutes}: teachers grade, rosters live, and the service fails
- * now and then. Memory and connections stay where they were, tables don't bloat, and
- * every grade that was saved is in the LMS in the end.
+ * A node for {@code soak.minutes}: teachers grade, students hand in work, rosters live,
+ * and the service fails now and then. Memory and connections stay where they were, tables
+ * don't bloat, and every grade that was saved is in the LMS in the end.
  */
 @Tag("integration")
 class Soak {
@@ -41,6 +42,9 @@ class Soak {
 	private static final Duration BETWEEN_TROUBLES = Duration.ofSeconds(60);
 
 	private static final Duration TROUBLE = Duration.ofSeconds(15);
+
+	/** In each district. */
+	private static final int STUDENTS = 3;
 
 	/** Classes are loaded and caches filled before. */
 	private static final double WARM = 1.0 / 3;
@@ -85,11 +89,15 @@ class Soak {
 		List<SoakTeacher> teachers = Stream.of('a', 'b', 'c')
 			.map((district) -> new SoakTeacher(this.stage, district, end))
 			.toList();
-		List<Thread> threads = teachers.stream().map(this::begin).toList();
+		List<SoakStudent> students = teachers.stream()
+			.flatMap((teacher) -> IntStream.rangeClosed(2, 1 + STUDENTS)
+				.mapToObj((number) -> new SoakStudent(this.stage, teacher, number, end)))
+			.toList();
+		List<Thread> threads = Stream.concat(teachers.stream(), students.stream()).map(this::begin).toList();
 		Thread troubles = begin(() -> troubles(end));
 		while (Instant.now().isBefore(end) && this.failure.get() == null) {
 			Thread.sleep(BETWEEN_SAMPLES.toMillis());
-			this.curve.add(sample(teachers));
+			this.curve.add(sample(teachers, students));
 		}
 		for (Thread thread : threads) {
 			thread.join();
@@ -100,6 +108,7 @@ class Soak {
 
 		Awaitility.await().atMost(Duration.ofMinutes(5)).until(() -> waiting() == 0);
 		assertThat(teachers.stream().flatMap((teacher) -> teacher.missing(this.stage).stream())).isEmpty();
+		assertThat(students.stream().flatMap((student) -> student.missing().stream())).isEmpty();
 		assertThat(this.node.log().lines().filter((line) -> line.contains(" ERROR "))).isEmpty();
 		assertThat(this.curve.growth(SoakCurve.Sample::heap, WARM)).as("memory after collection").isLessThan(1.1);
 		assertThat(this.curve.growth(SoakCurve.Sample::connections, WARM)).as("connections").isLessThan(1.1);
@@ -133,11 +142,13 @@ class Soak {
 		TestService.pull(this.stage.sandbox(), method, path, json);
 	}
 
-	private SoakCurve.Sample sample(List<SoakTeacher> teachers) throws IOException, InterruptedException {
+	private SoakCurve.Sample sample(List<SoakTeacher> teachers, List<SoakStudent> students)
+			throws IOException, InterruptedException {
 		return new SoakCurve.Sample(this.node.liveHeap(), metric("hikaricp_connections"), one("""
 				select pg_database_size(current_database()) / 1000000"""), one("""
 				select round(sum(n_dead_tup)::numeric / greatest(sum(n_live_tup), 1), 3) from pg_stat_user_tables"""),
-				teachers.stream().mapToLong(SoakTeacher::saved).sum(), waiting());
+				teachers.stream().mapToLong(SoakTeacher::saved).sum(),
+				students.stream().mapToLong(SoakStudent::handedIn).sum(), waiting());
 	}
 
 	/**

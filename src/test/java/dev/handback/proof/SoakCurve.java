@@ -45,14 +45,15 @@ final class SoakCurve {
 	void write(Path folder) throws IOException {
 		Files.createDirectories(folder);
 		Files.writeString(folder.resolve("soak.csv"),
-				"heap_mb,connections,database_mb,dead_rows,saved,waiting\n" + this.samples.stream()
-					.map((one) -> String.format(Locale.ROOT, "%.1f,%.0f,%.0f,%.3f,%d,%.0f%n", one.heap(),
-							one.connections(), one.database(), one.dead(), one.saved(), one.waiting()))
+				"heap_mb,connections,database_mb,dead_rows,saved,handed_in,waiting\n" + this.samples.stream()
+					.map((one) -> String.format(Locale.ROOT, "%.1f,%.0f,%.0f,%.3f,%d,%d,%.0f%n", one.heap(),
+							one.connections(), one.database(), one.dead(), one.saved(), one.handedIn(), one.waiting()))
 					.collect(Collectors.joining()));
 		List<String> panels = List.of(panel(0, "memory after collection, MB", Sample::heap),
 				panel(1, "connections to the database", Sample::connections),
 				panel(2, "database, MB", Sample::database), panel(3, "dead rows for each live one", Sample::dead),
-				panel(4, "grades saved", Sample::saved), panel(5, "deliveries that wait", Sample::waiting));
+				panel(4, "grades saved", Sample::saved), panel(5, "hand-ins", Sample::handedIn),
+				panel(6, "deliveries that wait", Sample::waiting));
 		Files.writeString(folder.resolve("soak.svg"), """
 				<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" font-family="sans-serif" font-size="13">
 				<rect width="100%%" height="100%%" fill="white"/>
@@ -83,9 +84,11 @@ final class SoakCurve {
 	 * @param database megabytes
 	 * @param dead dead rows for each live one, over all tables
 	 * @param saved grades that were confirmed so far
+	 * @param handedIn hand-ins that were confirmed so far
 	 * @param waiting deliveries that aren't done
 	 */
-	record Sample(double heap, double connections, double database, double dead, long saved, double waiting) {
+	record Sample(double heap, double connections, double database, double dead, long saved, long handedIn,
+			double waiting) {
 
 	}
 

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 
 import dev.handback.support.People;
@@ -36,7 +37,7 @@ final class SoakTeacher implements Runnable {
 
 	private final PlainTeacher teacher;
 
-	private final List<UUID> works = new ArrayList<>();
+	private final List<UUID> works = new CopyOnWriteArrayList<>();
 
 	/** The points that the app confirmed last, by title and student. */
 	private final Map<Cell, Integer> confirmed = new ConcurrentHashMap<>();
@@ -48,6 +49,16 @@ final class SoakTeacher implements Runnable {
 		this.end = end;
 		this.random = new Random(district);
 		this.teacher = new PlainTeacher(stage.address(), People.section(district, 1));
+	}
+
+	char district() {
+		return this.district;
+	}
+
+	/** At most three. */
+	List<UUID> latestWorks() {
+		List<UUID> all = List.copyOf(this.works);
+		return all.subList(Math.max(0, all.size() - 3), all.size());
 	}
 
 	/** How many grades the app confirmed. */
@@ -62,7 +73,7 @@ final class SoakTeacher implements Runnable {
 		try {
 			while (Instant.now().isBefore(this.end)) {
 				if (Instant.now().isAfter(signedIn.plus(Duration.ofMinutes(30)))) {
-					signIn();
+					signIn(this.teacher::signIn);
 					signedIn = Instant.now();
 				}
 				if (Instant.now().isAfter(nextWork)) {
@@ -82,10 +93,10 @@ final class SoakTeacher implements Runnable {
 	}
 
 	/** The service may be failing at that moment. */
-	private void signIn() throws InterruptedException {
+	static void signIn(SignIn attempt) throws InterruptedException {
 		for (Instant begun = Instant.now();; Link.sleep(Duration.ofSeconds(5))) {
 			try {
-				this.teacher.signIn();
+				attempt.run();
 				return;
 			}
 			catch (IOException | RuntimeException ex) {
@@ -100,9 +111,9 @@ final class SoakTeacher implements Runnable {
 		if (this.works.isEmpty()) {
 			return;
 		}
-		// The last three, and sometimes an older one.
-		int from = (this.random.nextInt(10) == 0) ? 0 : Math.max(0, this.works.size() - 3);
-		Cell cell = new Cell(this.works.get(from + this.random.nextInt(this.works.size() - from)),
+		// Sometimes an older one.
+		List<UUID> works = (this.random.nextInt(10) == 0) ? this.works : latestWorks();
+		Cell cell = new Cell(works.get(this.random.nextInt(works.size())),
 				People.student(this.district, 1 + this.random.nextInt(STUDENTS)));
 		int points = this.random.nextInt(21);
 		if (this.teacher.grades(cell.work(), cell.student(), points)) {
@@ -145,6 +156,14 @@ final class SoakTeacher implements Runnable {
 			.param(cell.student().value())
 			.query(Boolean.class)
 			.single();
+	}
+
+	/** One try to sign in. */
+	@FunctionalInterface
+	interface SignIn {
+
+		void run() throws IOException, InterruptedException;
+
 	}
 
 	private record Cell(UUID work, PersonId student) {

@@ -93,7 +93,8 @@ public final class PlainBrowser {
 	 * Submits a form.
 	 * @throws IOException if there is no answer
 	 */
-	HttpResponse<String> post(String address, Map<String, String> fields) throws IOException, InterruptedException {
+	public HttpResponse<String> post(String address, Map<String, String> fields)
+			throws IOException, InterruptedException {
 		return send(form(this.app.resolve(address), fields));
 	}
 
