@@ -10,6 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
 import org.slf4j.Logger;
@@ -18,7 +19,8 @@ import org.slf4j.LoggerFactory;
 /**
  * The database's time, in microseconds: nodes whose own clocks differ agree on what came
  * first, and a step of the machine's clock changes nothing. While the database is
- * unreachable, the time continues from its last answer.
+ * unreachable, the time continues from its last answer. Where an answer was a little too
+ * early, the time stands still for that long instead of going back.
  */
 final class DatabaseClock extends Clock implements AutoCloseable {
 
@@ -41,6 +43,8 @@ final class DatabaseClock extends Clock implements AutoCloseable {
 
 	private volatile Reading last;
 
+	private final AtomicReference<Instant> latest = new AtomicReference<>(Instant.MIN);
+
 	/**
 	 * Reads the time now, and again and again.
 	 * @param database reads the database's time
@@ -55,7 +59,13 @@ final class DatabaseClock extends Clock implements AutoCloseable {
 	@Override
 	public Instant instant() {
 		Reading reading = this.last;
-		return reading.time.plusNanos(System.nanoTime() - reading.at).truncatedTo(ChronoUnit.MICROS);
+		Instant now = reading.time.plusNanos(System.nanoTime() - reading.at).truncatedTo(ChronoUnit.MICROS);
+		return this.latest.accumulateAndGet(now, DatabaseClock::later);
+	}
+
+	// If the database's own clock was set back, so is ours.
+	private static Instant later(Instant before, Instant now) {
+		return (now.isBefore(before) && before.isBefore(now.plus(PROMPT))) ? before : now;
 	}
 
 	@Override
@@ -68,7 +78,7 @@ final class DatabaseClock extends Clock implements AutoCloseable {
 		throw new UnsupportedOperationException("Time zones belong to districts");
 	}
 
-	private void askAgain() {
+	void askAgain() {
 		try {
 			Reading reading = ask();
 			if (reading.took.compareTo(PROMPT) < 0) {

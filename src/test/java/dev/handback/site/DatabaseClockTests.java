@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.temporal.ChronoUnit;
+import java.util.concurrent.atomic.AtomicReference;
 
 import dev.handback.support.AppTest;
 import org.junit.jupiter.api.Test;
@@ -53,6 +54,23 @@ class DatabaseClockTests {
 
 			assertThat(Duration.between(first, clock.instant())).isBetween(Duration.ofMillis(20),
 					Duration.ofSeconds(5));
+		}
+	}
+
+	/** Each answer may be wrong by half of the time it took. */
+	@Test
+	void goesBackOnlyWithTheDatabasesOwnClock() {
+		AtomicReference<Instant> database = new AtomicReference<>(Instant.EPOCH);
+		try (DatabaseClock clock = new DatabaseClock(database::get)) {
+			Instant first = clock.instant();
+
+			database.set(first.minusMillis(300));
+			clock.askAgain();
+			assertThat(clock.instant()).isEqualTo(first);
+
+			database.set(first.minusSeconds(60));
+			clock.askAgain();
+			assertThat(clock.instant()).isBefore(first.minusSeconds(50));
 		}
 	}
 
