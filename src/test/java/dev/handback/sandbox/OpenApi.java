@@ -43,6 +43,16 @@ final class OpenApi {
 		return found;
 	}
 
+	/** Describes every default that its own schema doesn't allow. */
+	List<String> wrongDefaults() {
+		List<String> found = new ArrayList<>();
+		this.root.findParents("default")
+			.stream()
+			.filter((schema) -> schema.has("type"))
+			.forEach((schema) -> check(schema.toString(), schema.path("default"), schema, found));
+		return found;
+	}
+
 	/** A bound of a property of a schema. */
 	long bound(String schema, String property, String name) {
 		return this.root.at("/components/schemas/%s/properties/%s/%s".formatted(schema, property, name)).asLong();

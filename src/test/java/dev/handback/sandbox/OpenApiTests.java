@@ -92,6 +92,11 @@ class OpenApiTests {
 	}
 
 	@Test
+	void namesOnlyDefaultsThatItAllows() {
+		assertThat(description.wrongDefaults()).isEmpty();
+	}
+
+	@Test
 	void givesEveryOperationItsOwnName() {
 		assertThat(
 				description.operations().stream().map((operation) -> operation.json().path("operationId").asString()))
