@@ -52,6 +52,36 @@ class LeasesIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
+	void takesBackTheRowsOfTheOtherDistrictsIfThoseOfOneCanNotBe() {
+		AssignmentId refused = teaching('a').setsWork("Can't be taken back");
+		AssignmentId taken = teaching('c').setsWork("Taken back");
+		assertThat(this.delivery.claim(10)).hasSize(1);
+		assertThat(this.delivery.claim(10)).hasSize(1);
+		this.jdbc.sql("""
+				alter table delivery add constraint keeps_its_lease
+				check (district_id <> '%s' or lease is not null) not valid""".formatted(People.district('a'))).update();
+		try {
+			this.delivery.leasesRunOut();
+			this.leases.takeBackExpired();
+		}
+		finally {
+			this.jdbc.sql("alter table delivery drop constraint keeps_its_lease").update();
+		}
+
+		assertThat(isLeased(taken)).isFalse();
+		assertThat(isLeased(refused)).isTrue();
+		this.leases.takeBackExpired();
+		assertThat(isLeased(refused)).isFalse();
+	}
+
+	private boolean isLeased(AssignmentId assignment) {
+		return this.jdbc.sql("select lease is not null from delivery where assignment_id = ?")
+			.param(assignment.value())
+			.query(Boolean.class)
+			.single();
+	}
+
+	@Test
 	void neverRepeatsACreateWhoseNodeStoppedWhileItWasOut() {
 		Teaching teaching = teaching('a');
 		AssignmentId assignment = teaching.setsWork("Stopped while out");
