@@ -3,8 +3,8 @@
  * and tells teachers what is stuck. It doesn't decide what is wrong: {@code operations}
  * does.
  */
-@ApplicationModule(allowedDependencies = { "audit", "delivery :: queue", "diagnosis", "districts", "retention",
-		"roster", "signon", "vocabulary" })
+@ApplicationModule(allowedDependencies = { "audit", "delivery :: queue", "diagnosis", "districts",
+		"districts :: machines", "retention", "roster", "signon", "vocabulary" })
 @NullMarked
 package dev.handback.alerts;
 

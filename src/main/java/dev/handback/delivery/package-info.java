@@ -3,7 +3,7 @@
  * knows how to deliver something, not why.
  */
 @ApplicationModule(allowedDependencies = { "audit", "client", "client :: answers", "client :: pace",
-		"client :: records", "districts", "retention", "vocabulary" })
+		"client :: records", "districts", "districts :: machines", "retention", "vocabulary" })
 @NullMarked
 package dev.handback.delivery;
 

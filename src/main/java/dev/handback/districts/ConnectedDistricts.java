@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 import dev.handback.audit.AuditTrail;
+import dev.handback.districts.machines.DistrictMachines;
 import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.PersonId;
 

@@ -5,6 +5,7 @@ import java.time.Duration;
 import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
+import dev.handback.districts.machines.OneByOne;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
@@ -23,7 +24,7 @@ class DistrictCheckSchedule {
 	RecurringTask<Void> districtCheckTask(ObjectProvider<ConnectedDistricts> districts) {
 		return Tasks.recurring("district-check", FixedDelay.of(EVERY)).execute((instance, context) -> {
 			ConnectedDistricts connected = districts.getObject();
-			connected.reachable().forEach((district) -> connected.check(district.id()));
+			OneByOne.each(connected.reachable(), (district) -> connected.check(district.id()));
 		});
 	}
 

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 
 import dev.handback.client.answers.ServiceException;
+import dev.handback.districts.machines.DistrictMachines;
 import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.LmsConnection;
 import dev.handback.vocabulary.Provider;

@@ -1,8 +1,8 @@
 /**
  * Gradebook, submissions, comments and their history, and the student's own page.
  */
-@ApplicationModule(allowedDependencies = { "assignments", "audit", "delivery", "districts", "retention", "roster",
-		"signon", "vocabulary" })
+@ApplicationModule(allowedDependencies = { "assignments", "audit", "delivery", "districts", "districts :: machines",
+		"retention", "roster", "signon", "vocabulary" })
 @NullMarked
 package dev.handback.grading;
 

@@ -11,6 +11,7 @@ import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
 import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.districts.DistrictConnected;
+import dev.handback.districts.machines.OneByOne;
 import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
@@ -80,7 +81,7 @@ public class RosterSchedule {
 	}
 
 	void look() {
-		this.districts.reachable().forEach(this::look);
+		OneByOne.each(this.districts.reachable(), this::look);
 	}
 
 	private void look(ConnectedDistrict district) {

@@ -3,7 +3,7 @@
  * guard against bad answers.
  */
 @ApplicationModule(allowedDependencies = { "audit", "client", "client :: answers", "client :: paging",
-		"client :: records", "districts", "retention", "roster", "vocabulary" })
+		"client :: records", "districts", "districts :: machines", "retention", "roster", "vocabulary" })
 @NullMarked
 package dev.handback.rostersync;
 

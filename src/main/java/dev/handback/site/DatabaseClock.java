@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
  * The database's time, in microseconds: nodes whose own clocks differ agree on what came
  * first, and a step of the machine's clock changes nothing. While the database is
  * unreachable, the time continues from its last answer. Where an answer was a little too
- * early, the time stands still for that long instead of going back.
+ * early, the time doesn't advance for that long instead of going back.
  */
 final class DatabaseClock extends Clock implements AutoCloseable {
 

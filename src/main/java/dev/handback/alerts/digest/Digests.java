@@ -8,6 +8,7 @@ import java.util.Optional;
 import dev.handback.alerts.SendResult;
 import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
+import dev.handback.districts.machines.OneByOne;
 
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
@@ -52,7 +53,7 @@ public class Digests {
 	/** Schedules the day's digests in districts where it's time. */
 	public void plan() {
 		if (areOn()) {
-			this.districts.reachable().forEach(this::plan);
+			OneByOne.each(this.districts.reachable(), this::plan);
 		}
 	}
 

@@ -21,12 +21,18 @@ import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.delivery.outbox.Leases;
 import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.RequestId;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
+import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.TransactionException;
 
 /** The workers of this node. Each claimed row is a task that settles it. */
 @Component
 public class DeliveryWorkers {
+
+	private static final Logger logger = LoggerFactory.getLogger(DeliveryWorkers.class);
 
 	private final SubmissionCourier submissionCourier;
 
@@ -200,8 +206,12 @@ public class DeliveryWorkers {
 		try {
 			task.run();
 		}
+		catch (DataAccessException | TransactionException ex) {
+			// The lease will expire, and takeBackExpired will reclaim the row.
+			logger.warn("Could not record the outcome of a delivery: {}", ex.getClass().getSimpleName());
+		}
 		catch (RuntimeException ex) {
-			OneByOne.report(ex);
+			logger.error("Could not record the outcome of a delivery", ex);
 		}
 		finally {
 			last.run();

@@ -7,7 +7,7 @@ import java.time.Instant;
 
 import dev.handback.delivery.OutgoingAssignments;
 import dev.handback.delivery.outbox.DeliveryRows;
-import dev.handback.districts.DistrictMachines;
+import dev.handback.districts.machines.DistrictMachines;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -25,6 +25,7 @@ import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.delivery.outbox.Leases;
 import dev.handback.delivery.outbox.LmsRechecks;
 import dev.handback.delivery.outbox.Pauses;
+import dev.handback.districts.machines.OneByOne;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.ids.PersonId;
 import org.slf4j.Logger;

@@ -23,6 +23,7 @@ import dev.handback.delivery.outbox.AttemptOutcome;
 import dev.handback.delivery.outbox.AttemptRecord;
 import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.delivery.outbox.LmsPollTurns;
+import dev.handback.districts.machines.OneByOne;
 import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.ids.LmsAssignmentId;
 import dev.handback.vocabulary.ids.PersonId;

@@ -10,15 +10,13 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 import dev.handback.client.pace.Urgency;
-import dev.handback.districts.DistrictMachines;
+import dev.handback.districts.machines.DistrictMachines;
+import dev.handback.districts.machines.OneByOne;
 import dev.handback.vocabulary.ids.DistrictId;
 
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 import org.springframework.dao.DataAccessException;
-import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
@@ -31,8 +29,6 @@ import org.springframework.transaction.support.TransactionTemplate;
  */
 @Repository
 public class Leases {
-
-	private static final Logger logger = LoggerFactory.getLogger(Leases.class);
 
 	private static final String CLAIMED = """
 			delivery.id, delivery.district_id, delivery.section_id, delivery.assignment_id, delivery.student_id,
@@ -286,26 +282,14 @@ public class Leases {
 	 * again later, because it may take effect after the newer value.
 	 */
 	public void takeBackExpired() {
-		this.machines.ask((asked) -> this.jdbc
+		List<DistrictId> districts = this.machines.ask((asked) -> this.jdbc
 			.sql("select distinct district_id from delivery where lease is not null and lease_until < now() and "
 					+ asked.among("district_id"))
 			.param("asked", asked.ids())
 			.query((row, number) -> new DistrictId(row.getString("district_id")))
-			.list()).forEach(this::takeBackAlone);
-	}
-
-	// What can't be taken back in one district holds up no other.
-	private void takeBackAlone(DistrictId district) {
-		try {
-			this.transactions.executeWithoutResult((status) -> takeBackExpired(district));
-		}
-		catch (DataAccessResourceFailureException ex) {
-			throw ex;
-		}
-		catch (DataAccessException ex) {
-			logger.warn("Could not take back expired leases of district {}: {}", district,
-					ex.getClass().getSimpleName());
-		}
+			.list());
+		OneByOne.each(districts,
+				(district) -> this.transactions.executeWithoutResult((status) -> takeBackExpired(district)));
 	}
 
 	private void takeBackExpired(DistrictId district) {

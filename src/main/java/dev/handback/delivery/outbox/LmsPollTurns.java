@@ -13,7 +13,7 @@ import java.util.UUID;
 
 import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.LastLmsPoll;
-import dev.handback.districts.DistrictMachines;
+import dev.handback.districts.machines.DistrictMachines;
 import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.DistrictId;

@@ -5,6 +5,7 @@ import java.time.Duration;
 import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
+import dev.handback.districts.machines.OneByOne;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
@@ -20,7 +21,7 @@ class ReleaseSchedule {
 	RecurringTask<Void> releaseTask(ObjectProvider<HeldGrades> grades) {
 		return Tasks.recurring("release-grades", FixedDelay.of(EVERY)).execute((instance, context) -> {
 			HeldGrades held = grades.getObject();
-			held.due().forEach(held::releaseIfDue);
+			OneByOne.each(held.due(), held::releaseIfDue);
 		});
 	}
 

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.UUID;
 
 import dev.handback.delivery.DeliveryTarget;
-import dev.handback.districts.DistrictMachines;
+import dev.handback.districts.machines.DistrictMachines;
 import dev.handback.grading.grades.ReleaseSetting.Mode;
 import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.ids.AssignmentId;

@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.OutgoingAssignments;
 import dev.handback.delivery.outbox.DeliveryProperties;
-import dev.handback.districts.DistrictMachines;
+import dev.handback.districts.machines.DistrictMachines;
 import dev.handback.support.SettableClock;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.DistrictId;

@@ -17,7 +17,7 @@ import dev.handback.delivery.courier.DeliveryMetrics;
 import dev.handback.delivery.courier.LmsPoller;
 import dev.handback.delivery.courier.LmsSubmissions;
 import dev.handback.districts.ConnectedDistricts;
-import dev.handback.districts.DistrictMachines;
+import dev.handback.districts.machines.DistrictMachines;
 import dev.handback.support.People;
 import dev.handback.support.Seeds;
 import dev.handback.support.SettableClock;

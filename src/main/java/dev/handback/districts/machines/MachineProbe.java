@@ -1,4 +1,4 @@
-package dev.handback.districts;
+package dev.handback.districts.machines;
 
 import java.util.ArrayList;
 import java.util.HashMap;

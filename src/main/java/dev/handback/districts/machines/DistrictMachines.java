@@ -1,4 +1,4 @@
-package dev.handback.districts;
+package dev.handback.districts.machines;
 
 import java.time.Clock;
 import java.time.Duration;
@@ -124,7 +124,7 @@ public class DistrictMachines {
 	 */
 	public record Asked(@Nullable List<String> districts) {
 
-		static final Asked ALL = new Asked(null);
+		public static final Asked ALL = new Asked(null);
 
 		/** The condition for that column, with the parameter {@code asked}. */
 		public String among(String column) {

@@ -1,4 +1,4 @@
-package dev.handback.delivery.courier;
+package dev.handback.districts.machines;
 
 import java.util.Collection;
 import java.util.function.Consumer;
@@ -10,8 +10,8 @@ import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.transaction.TransactionException;
 
-/** Work on several rows, where one that fails holds up no other. */
-final class OneByOne {
+/** Work on several districts or rows, where one that fails holds up no other. */
+public final class OneByOne {
 
 	private static final Logger logger = LoggerFactory.getLogger(OneByOne.class);
 
@@ -19,11 +19,11 @@ final class OneByOne {
 	}
 
 	/**
-	 * Does the work for each, also after it failed for some.
+	 * Does the work for each, also after it failed for some, which are logged.
 	 * @throws RuntimeException if the database can't be reached, which would be the same
 	 * for the others
 	 */
-	static <T> void each(Collection<T> all, Consumer<T> work) {
+	public static <T> void each(Collection<T> all, Consumer<T> work) {
 		for (T one : all) {
 			try {
 				work.accept(one);
@@ -32,25 +32,22 @@ final class OneByOne {
 				if (isDatabaseLost(ex)) {
 					throw ex;
 				}
-				report(ex);
+				report(one, ex);
 			}
 		}
 	}
 
-	static boolean isDatabaseLost(RuntimeException failure) {
+	public static boolean isDatabaseLost(RuntimeException failure) {
 		return failure instanceof DataAccessResourceFailureException || failure instanceof TransactionException;
 	}
 
-	/**
-	 * Logs that an outcome couldn't be recorded; the lease will expire, and
-	 * takeBackExpired will reclaim the row. What the database says may contain the row.
-	 */
-	static void report(RuntimeException failure) {
-		if (failure instanceof DataAccessException || failure instanceof TransactionException) {
-			logger.warn("Could not record the outcome of a delivery: {}", failure.getClass().getSimpleName());
+	// What the database says may contain the row.
+	private static void report(Object one, RuntimeException failure) {
+		if (failure instanceof DataAccessException) {
+			logger.warn("Could not finish the work on {}, others go on: {}", one, failure.getClass().getSimpleName());
 		}
 		else {
-			logger.error("Could not record the outcome of a delivery", failure);
+			logger.error("Could not finish the work on {}, others go on", one, failure);
 		}
 	}
 
