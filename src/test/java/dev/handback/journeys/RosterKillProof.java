@@ -2,12 +2,14 @@ package dev.handback.journeys;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 
+import dev.handback.rostersync.guard.GuardedKind;
 import dev.handback.support.ProcessStage;
 import dev.handback.support.RunningApp;
 import dev.handback.support.SandboxRoster;
@@ -39,11 +41,14 @@ class RosterKillProof {
 
 	private static final Duration PATIENCE = Duration.ofMinutes(4);
 
-	private static final String[] EAGER = { "--handback.roster.look-every=500ms", "--handback.feed.every=500ms",
-			"--handback.feed.page=25", "--db-scheduler.polling-interval=200ms", "--db-scheduler.heartbeat-interval=1s",
-			"--db-scheduler.missed-heartbeats-limit=4", "--handback.roster.guard.students.share=1",
-			"--handback.roster.guard.sections.share=1", "--handback.roster.guard.teaching.share=1",
-			"--handback.roster.guard.enrollments.share=1", "--handback.roster.second-read-after=1s" };
+	/** As often as it can, and without a limit to what may be removed. */
+	private static final String[] EAGER = Stream.concat(
+			Stream.of("--handback.roster.look-every=500ms", "--handback.feed.every=500ms", "--handback.feed.page=25",
+					"--db-scheduler.polling-interval=200ms", "--db-scheduler.heartbeat-interval=1s",
+					"--db-scheduler.missed-heartbeats-limit=4", "--handback.roster.second-read-after=1s"),
+			Stream.of(GuardedKind.values())
+				.map((kind) -> "--handback.roster.guard." + kind.name().toLowerCase(Locale.ROOT) + ".share=1"))
+		.toArray(String[]::new);
 
 	private final Random random = new Random(5);
 
