@@ -103,8 +103,8 @@ class Soak {
 			thread.join();
 		}
 		troubles.join();
-		assertThat(this.failure.get()).isNull();
 		this.curve.write(Path.of("target", "soak"));
+		assertThat(this.failure.get()).isNull();
 
 		Awaitility.await().atMost(Duration.ofMinutes(5)).until(() -> waiting() == 0);
 		assertThat(teachers.stream().flatMap((teacher) -> teacher.missing(this.stage).stream())).isEmpty();

@@ -69,13 +69,9 @@ final class SoakTeacher implements Runnable {
 	@Override
 	public void run() {
 		Instant nextWork = Instant.MIN;
-		Instant signedIn = Instant.MIN;
 		try {
+			signIn(this.teacher::signIn);
 			while (Instant.now().isBefore(this.end)) {
-				if (Instant.now().isAfter(signedIn.plus(Duration.ofMinutes(30)))) {
-					signIn(this.teacher::signIn);
-					signedIn = Instant.now();
-				}
 				if (Instant.now().isAfter(nextWork)) {
 					UUID work = UUID.randomUUID();
 					if (this.teacher.setsWork(work, "Soak " + work)) {
