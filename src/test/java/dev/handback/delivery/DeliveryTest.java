@@ -2,15 +2,13 @@ package dev.handback.delivery;
 
 import java.util.List;
 
-import dev.handback.client.pace.RateLimiter;
-import dev.handback.client.pace.Urgency;
 import dev.handback.support.AppTest;
 import dev.handback.support.People;
 import dev.handback.support.RosterReader;
 import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
+import dev.handback.support.Throttling;
 import dev.handback.vocabulary.ids.AssignmentId;
-import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.PersonId;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -18,7 +16,6 @@ import tools.jackson.databind.JsonNode;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.ApplicationContext;
-import org.springframework.http.HttpHeaders;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 
@@ -61,18 +58,8 @@ public abstract class DeliveryTest {
 		for (char district : new char[] { 'a', 'b', 'c' }) {
 			TestService.INSTANCE.pull("PATCH", "/districts/" + People.district(district),
 					"{\"lms_state\": \"success\"}");
-			endThrottling(People.district(district));
 		}
-	}
-
-	/** Otherwise the next test would wait for up to a minute. */
-	private void endThrottling(DistrictId district) {
-		RateLimiter limiter = this.app.getBean(RateLimiter.class);
-		if (!limiter.take(district, Urgency.CLICK).isZero()) {
-			HttpHeaders over = new HttpHeaders();
-			over.set("X-RateLimit-Reset", "1");
-			limiter.throttled(district, over);
-		}
+		Throttling.end(this.app);
 	}
 
 	public Teaching teaching(char district) {

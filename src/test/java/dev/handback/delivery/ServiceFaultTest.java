@@ -2,6 +2,7 @@ package dev.handback.delivery;
 
 import dev.handback.support.AppTest;
 import dev.handback.support.RosterReader;
+import dev.handback.support.Throttling;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
@@ -29,6 +30,7 @@ abstract class ServiceFaultTest {
 	@AfterEach
 	void heal() {
 		this.stage.heal();
+		Throttling.end(this.app);
 	}
 
 }

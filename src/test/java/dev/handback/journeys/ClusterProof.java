@@ -112,7 +112,8 @@ class ClusterProof {
 		this.stage.fault("'kind': 'delay', 'millis': 12000, 'operation': 'update_submission'");
 		this.work.editsOneIn(1);
 		this.stage.wakeNodes();
-		Awaitility.await().atMost(Duration.ofMinutes(2)).until(() -> this.work.count("state = 'SENDING'") >= 200);
+		// A district that takes long to answer gets a quarter of the places.
+		Awaitility.await().atMost(Duration.ofMinutes(2)).until(() -> this.work.count("state = 'SENDING'") >= 100);
 
 		app.close();
 
