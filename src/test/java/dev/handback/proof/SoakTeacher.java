@@ -122,24 +122,32 @@ final class SoakTeacher implements Runnable {
 		}
 	}
 
-	/** The confirmed grades of students who are still there that the LMS doesn't have. */
+	/**
+	 * The confirmed grades that the LMS doesn't have, of students whom it still has in
+	 * the section.
+	 */
 	List<String> missing(ProcessStage stage) {
 		List<String> missing = new ArrayList<>();
 		JsonNode gradebook = TestService.console(stage.sandbox(),
 				"/sections/" + People.section(this.district, 1) + "/gradebook");
 		this.confirmed.forEach((cell, points) -> {
-			boolean there = gradebook.path("assignments")
+			boolean missed = gradebook.path("assignments")
 				.valueStream()
 				.filter((one) -> one.path("title").asString().equals("Soak " + cell.work()))
-				.anyMatch((one) -> one.path("submissions")
-					.path(cell.student().value())
-					.path("grade_points")
-					.asDouble(-1) == points);
-			if (!there && isDone(stage, cell)) {
+				.flatMap((one) -> one.path("submissions").optional(cell.student().value()).stream())
+				.allMatch((one) -> one.path("grade_points").asDouble(-1) != points);
+			if (missed && !hasLeft(gradebook, cell) && isDone(stage, cell)) {
 				missing.add(cell + " = " + points);
 			}
 		});
 		return missing;
+	}
+
+	/** Whether the LMS lists the student in no assignment. */
+	private static boolean hasLeft(JsonNode gradebook, Cell cell) {
+		return gradebook.path("assignments")
+			.valueStream()
+			.noneMatch((one) -> one.path("submissions").has(cell.student().value()));
 	}
 
 	/** Whether the app calls the grade delivered, or has no reason why it isn't. */
