@@ -37,6 +37,10 @@ public final class OneByOne {
 		}
 	}
 
+	/**
+	 * Whether the database couldn't be reached, or it isn't known what became of a
+	 * transaction.
+	 */
 	public static boolean isDatabaseLost(RuntimeException failure) {
 		return failure instanceof DataAccessResourceFailureException || failure instanceof TransactionException;
 	}

@@ -1,6 +1,6 @@
 /**
- * On which machines of a cluster the districts are, and work that goes on where one of
- * them doesn't answer or fails.
+ * Which machine of a cluster holds which districts, and how work continues when one of
+ * them fails.
  */
 @NamedInterface("machines")
 @NullMarked

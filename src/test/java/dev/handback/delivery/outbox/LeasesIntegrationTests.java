@@ -53,10 +53,8 @@ class LeasesIntegrationTests extends DeliveryTest {
 
 	@Test
 	void takesBackTheRowsOfTheOtherDistrictsIfThoseOfOneCanNotBe() {
-		AssignmentId refused = teaching('a').setsWork("Can't be taken back");
-		AssignmentId taken = teaching('c').setsWork("Taken back");
-		assertThat(this.delivery.claim(10)).hasSize(1);
-		assertThat(this.delivery.claim(10)).hasSize(1);
+		LeasedDelivery refused = leasedWork('a');
+		LeasedDelivery taken = leasedWork('c');
 		this.jdbc.sql("""
 				alter table delivery add constraint keeps_its_lease
 				check (district_id <> '%s' or lease is not null) not valid""".formatted(People.district('a'))).update();
@@ -68,15 +66,20 @@ class LeasesIntegrationTests extends DeliveryTest {
 			this.jdbc.sql("alter table delivery drop constraint keeps_its_lease").update();
 		}
 
-		assertThat(isLeased(taken)).isFalse();
-		assertThat(isLeased(refused)).isTrue();
+		assertThat(is(taken, "lease is null")).isTrue();
+		assertThat(is(refused, "lease is null")).isFalse();
 		this.leases.takeBackExpired();
-		assertThat(isLeased(refused)).isFalse();
+		assertThat(is(refused, "lease is null")).isTrue();
 	}
 
-	private boolean isLeased(AssignmentId assignment) {
-		return this.jdbc.sql("select lease is not null from delivery where assignment_id = ?")
-			.param(assignment.value())
+	private LeasedDelivery leasedWork(char district) {
+		teaching(district).setsWork("Leased");
+		return this.delivery.claim(10).get(0);
+	}
+
+	private boolean is(LeasedDelivery row, String condition) {
+		return this.jdbc.sql("select " + condition + " from delivery where id = ?")
+			.param(row.id())
 			.query(Boolean.class)
 			.single();
 	}
@@ -126,15 +129,9 @@ class LeasesIntegrationTests extends DeliveryTest {
 				.join();
 		});
 
-		assertThat(leased(other)).isTrue();
-		assertThat(leased(changed)).isFalse();
-	}
-
-	private boolean leased(LeasedDelivery row) {
-		return this.jdbc.sql("select lease_until > now() + interval '30 minutes' from delivery where id = ?")
-			.param(row.id())
-			.query(Boolean.class)
-			.single();
+		String renewed = "lease_until > now() + interval '30 minutes'";
+		assertThat(is(other, renewed)).isTrue();
+		assertThat(is(changed, renewed)).isFalse();
 	}
 
 	@Test
