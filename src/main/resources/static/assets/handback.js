@@ -15,7 +15,7 @@
 
 	document.addEventListener("htmx:sendError", () => say("offline"));
 	document.addEventListener("htmx:responseError", (event) => {
-		say({ 401: "signedOut", 403: "signedOut", 413: "tooMuch" }[event.detail.xhr.status] || "failed");
+		say({ 401: "signedOut", 403: "signedOut", 404: "notHere", 413: "tooMuch" }[event.detail.xhr.status] || "failed");
 	});
 	document.addEventListener("htmx:afterOnLoad", () => {
 		const box = banner();

@@ -4,7 +4,6 @@
 
 	const notice = document.getElementById("session-over");
 	const person = document.body.dataset.person;
-	const waiting = new Set();
 	const TYPED = "typed:";
 	const mine = TYPED + person;
 
@@ -102,81 +101,15 @@
 	/* Whatever waits for the session is sent when it is renewed. */
 	async function goOn() {
 		if (await goesOn()) {
-			sendWaiting();
+			document.dispatchEvent(new CustomEvent("handback:goes-on"));
 		}
 	}
 
-	function sendWaiting() {
-		const elements = Array.from(waiting);
-		waiting.clear();
-		document.dispatchEvent(new CustomEvent("handback:goes-on"));
-		elements.filter((element) => element.isConnected).forEach((element) => {
-			element.dispatchEvent(new Event("change", { bubbles: true }));
-		});
-	}
-
-	/* A save that failed because the session had ended is sent again as soon as the same person is back. */
-	document.addEventListener("htmx:responseError", async (event) => {
-		if (event.detail.xhr.status !== 401) {
-			return;
-		}
-		const element = event.detail.elt;
-		const typed = element.matches("input, textarea, select");
-		const again = typed && waiting.has(element);
-		if (typed) {
-			waiting.add(element);
-		}
-		if (await goesOn() && !again) {
-			sendWaiting();
-		}
-	});
+	document.addEventListener("htmx:responseError", ({ detail }) => detail.xhr.status === 401 && goOn());
 
 	window.addEventListener("focus", () => {
 		if (!notice.hidden && notice.querySelector("[data-kind=kept]").hidden) {
 			goOn();
-		}
-	});
-
-	/* Fields that are saved when you leave them: what an earlier visit couldn't save is restored, and then saved. */
-	const fields = "input[type=text][hx-post], textarea[hx-post]";
-	const page = window.location.pathname.replace(/\/grades$/, "");
-	const keyOf = (field) => page + " " + field.name;
-	const seenOf = (field) => field.form.elements["seen-" + field.name];
-
-	document.addEventListener("input", (event) => {
-		if (event.target.matches(fields)) {
-			window.handback.keep(keyOf(event.target), { page, value: event.target.value, seen: seenOf(event.target).value });
-		}
-	});
-	/* It is stored unless the answer says what is wrong, or that someone else was there first. */
-	function isStored(field) {
-		const problem = document.getElementById(field.getAttribute("aria-describedby").split(" ")[0]);
-		return problem.textContent.trim() === "" && !field.form.elements["theirs-" + field.name];
-	}
-
-	document.addEventListener("htmx:afterRequest", (event) => {
-		if (event.detail.successful && event.detail.elt.matches(fields)) {
-			/* The request contains the whole form; only this line was saved. */
-			const sent = event.detail.requestConfig.parameters;
-			Array.from(event.detail.elt.closest("tr").querySelectorAll(fields)).filter((field) => sent[field.name] === field.value && isStored(field)).forEach((field) => {
-				field.defaultValue = field.value;
-				window.handback.forget([keyOf(field)]);
-			});
-		}
-	});
-	document.addEventListener("submit", (event) => {
-		if (event.submitter && event.submitter.name === "keep-theirs") {
-			window.handback.forget([page + " " + event.submitter.value]);
-		}
-	});
-
-	document.querySelectorAll(fields).forEach((field) => {
-		const kept = typed()[keyOf(field)];
-		if (kept && kept.value === field.defaultValue) {
-			window.handback.forget([keyOf(field)]);
-		} else if (kept) {
-			field.value = kept.value;
-			seenOf(field).value = kept.seen;
 		}
 	});
 

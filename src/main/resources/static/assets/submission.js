@@ -5,9 +5,7 @@
 	const PATIENCE = 10000;
 	const FRESH = 300000;
 	const TICKED = "true";
-	const isBox = (input) => input.type === "checkbox";
-	const valueOf = (input) => isBox(input) ? (input.checked ? TICKED : "") : input.value;
-	const isSame = (one, other) => one.trim() === other.trim();
+	const { valueOf, isSame, nameOf, follow } = window.handback;
 
 	let path = window.location.pathname;
 
@@ -65,6 +63,22 @@
 			return { name, seen, input: form.elements[name] || form.querySelector("[name=flags][value='" + name + "']") };
 		}).filter(({ input }) => input);
 
+		/* Whoever typed in a field means what is in it, even if the page had shown the same. */
+		const entered = new Set();
+		form.addEventListener("input", ({ target }) => entered.add(nameOf(target)));
+		form.addEventListener("formdata", ({ formData }) => entered.forEach((name) => formData.append("entered", name)));
+
+		/* The other fields follow what is stored, like the state beside them. */
+		document.addEventListener("htmx:load", ({ detail }) => {
+			if (detail.elt.id === "progress") {
+				fields.filter(({ name }) => !entered.has(name)).forEach(({ input }) => {
+					if (follow(input, detail.elt)) {
+						input.dispatchEvent(new Event("change"));
+					}
+				});
+			}
+		}, { signal: left.signal });
+
 		/* What was typed on an earlier visit, as far as it isn't shown or stored by now. */
 		let offered = leftOver(window.handback.typed()[key]);
 
@@ -84,7 +98,7 @@
 
 		function remember(sent) {
 			const typed = { ...offered };
-			fields.filter(({ seen, input }) => !isSame(seen.value, valueOf(input))).forEach(({ name, seen, input }) => {
+			fields.filter(({ name, seen, input }) => entered.has(name) || !isSame(seen.value, valueOf(input))).forEach(({ name, seen, input }) => {
 				typed[name] = { value: valueOf(input), seen: seen.value };
 			});
 			if (Object.keys(typed).length === 0) {
@@ -104,8 +118,9 @@
 		/* What the draft's page had shown comes with it, so that a co-teacher's later change is a conflict. */
 		function restore() {
 			fields.filter(({ name }) => offered[name]).forEach(({ name, seen, input }) => {
+				entered.add(name);
 				seen.value = offered[name].seen;
-				if (isBox(input)) {
+				if (input.type === "checkbox") {
 					input.checked = offered[name].value === TICKED;
 				} else {
 					input.value = offered[name].value;

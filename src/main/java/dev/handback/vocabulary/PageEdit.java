@@ -8,11 +8,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a person left in the fields of a page, and what the page had shown in each of
+ * What a person typed in the fields of a page, and what the page had shown in each of
  * them. Both are texts as a page shows them, so untouched fields stay exactly as stored.
  *
  * @param seen by field; a missing field was seen empty
- * @param typed by field; a missing field wasn't touched
+ * @param typed by field; a missing field wasn't touched. It may equal what was seen:
+ * someone else, or a save without an answer, may have changed it meanwhile.
  */
 public record PageEdit(Map<String, String> seen, Map<String, String> typed) {
 
@@ -25,25 +26,34 @@ public record PageEdit(Map<String, String> seen, Map<String, String> typed) {
 
 	private static final String KEEP_THEIRS = "keep-theirs";
 
+	/** The fields that a person typed in, whatever is in them now; only scripts know. */
+	private static final String ENTERED = "entered";
+
 	/**
-	 * Reads a submitted form. Someone who chose their own value had also seen the other
-	 * one, so that counts as what they saw last.
+	 * Reads a submitted form, which contains untouched fields, too. Someone who chose
+	 * their own value had also seen the other one, so that counts as what they saw last.
 	 * @param sent the request's parameters
 	 * @param suffix appended to each field's name in the form
-	 * @param typed by field
+	 * @param left what the form contains, by field
 	 */
-	public static PageEdit of(Map<String, List<String>> sent, String suffix, Map<String, String> typed) {
+	public static PageEdit of(Map<String, List<String>> sent, String suffix, Map<String, String> left) {
 		Map<String, String> seen = new HashMap<>();
-		Map<String, String> left = new LinkedHashMap<>(typed);
-		typed.keySet().forEach((field) -> {
+		Map<String, String> typed = new LinkedHashMap<>();
+		left.forEach((field, text) -> {
 			String name = field + suffix;
-			boolean chosen = sent.getOrDefault(KEEP_MINE, List.of()).contains(name);
-			seen.put(field, first(sent, (chosen ? THEIRS : SEEN) + name));
-			if (sent.getOrDefault(KEEP_THEIRS, List.of()).contains(name)) {
-				left.remove(field);
+			boolean chosen = has(sent, KEEP_MINE, name);
+			String shown = first(sent, (chosen ? THEIRS : SEEN) + name);
+			seen.put(field, shown);
+			boolean touched = !isSame(text, shown) || has(sent, ENTERED, name);
+			if (touched && !has(sent, KEEP_THEIRS, name)) {
+				typed.put(field, text);
 			}
 		});
-		return new PageEdit(seen, left);
+		return new PageEdit(seen, typed);
+	}
+
+	private static boolean has(Map<String, List<String>> sent, String parameter, String name) {
+		return sent.getOrDefault(parameter, List.of()).contains(name);
 	}
 
 	/** Whether the form showed the field: an unchecked box sends nothing. */
@@ -61,17 +71,23 @@ public record PageEdit(Map<String, String> seen, Map<String, String> typed) {
 			.allMatch((field) -> isSame(first(sent, SEEN + field.getKey() + suffix), field.getValue()));
 	}
 
-	/** The values that were touched, by field. */
-	public Map<String, String> touched() {
-		return onto(this.seen).written();
-	}
-
 	/**
 	 * What a new page shows: the stored values, except that unsaved fields keep what was
 	 * typed.
 	 */
 	public Map<String, String> shownOver(Map<String, String> stored, Set<String> unsaved) {
 		return with(stored, unsaved, this.typed);
+	}
+
+	/** What the reader of this page counts as having seen after it was saved. */
+	public Map<String, String> seenOnwards(Set<String> unsaved) {
+		Map<String, String> fields = new HashMap<>(this.seen);
+		this.typed.forEach((field, text) -> {
+			if (!unsaved.contains(field)) {
+				fields.put(field, text);
+			}
+		});
+		return fields;
 	}
 
 	/** What the reader of a new page counts as having seen. */
@@ -91,16 +107,17 @@ public record PageEdit(Map<String, String> seen, Map<String, String> typed) {
 		Map<String, String> conflicts = new LinkedHashMap<>();
 		this.typed.forEach((field, mine) -> {
 			String now = stored.getOrDefault(field, "");
-			boolean untouched = isSame(mine, this.seen.getOrDefault(field, ""));
-			if (!untouched && !isSame(mine, now)) {
+			if (!isSame(mine, now)) {
 				(isSame(now, this.seen.getOrDefault(field, "")) ? written : conflicts).put(field, mine);
 			}
 		});
 		return new Merge(stored, written, conflicts);
 	}
 
-	// Browsers use different line endings.
-	private static boolean isSame(String one, String other) {
+	/**
+	 * Whether two texts are the same to a reader: browsers use different line endings.
+	 */
+	public static boolean isSame(String one, String other) {
 		return plain(one).equals(plain(other));
 	}
 
@@ -117,8 +134,8 @@ public record PageEdit(Map<String, String> seen, Map<String, String> typed) {
 	 * The result of an edit.
 	 *
 	 * @param stored what was stored before, by field
-	 * @param written the touched fields that no one else has changed since
-	 * @param conflicts the touched fields that someone else has changed since, with what
+	 * @param written the typed fields that no one else has changed since
+	 * @param conflicts the typed fields that someone else has changed since, with what
 	 * was typed
 	 */
 	public record Merge(Map<String, String> stored, Map<String, String> written, Map<String, String> conflicts) {

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -91,11 +92,14 @@ class CoTeachersWalkTests {
 	}
 
 	private void handIn(Random random) {
-		assertThat(this.mvc.post()
+		MvcTestResult answer = this.mvc.post()
 			.uri("/your-work/{assignment}/hand-in", this.work)
 			.with(as(People.user('c', 100 + 1 + random.nextInt(3), Role.STUDENT)))
 			.with(csrf())
-			.param("text", "My work")).hasStatus3xxRedirection();
+			.param("text", "My work")
+			.exchange();
+		// All attempts may be used up.
+		assertThat(answer.getResponse().getStatus()).isLessThan(400);
 	}
 
 }

@@ -4,6 +4,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import dev.handback.signon.SignedInUser;
 import dev.handback.support.PageForm;
@@ -13,6 +15,7 @@ import dev.handback.vocabulary.ids.PersonId;
 
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 import org.springframework.util.MultiValueMap;
+import org.springframework.web.util.HtmlUtils;
 
 import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -20,6 +23,8 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
 
 /** A page with a form: saved field by field, or as a whole. */
 final class OpenForm extends OpenPage {
+
+	private static final Pattern DATA = Pattern.compile("<data [^>]*data-field=\"(\\w+)\" value=\"([^\"]*)\"");
 
 	private final String path;
 
@@ -86,6 +91,10 @@ final class OpenForm extends OpenPage {
 		return isList() ? "flag" + field.substring(field.indexOf('-')) : "flags";
 	}
 
+	private boolean isSubmission() {
+		return !isList() && !this.path.equals("/edit");
+	}
+
 	private boolean isFlag(String field) {
 		return field.startsWith("late") || field.startsWith("missing");
 	}
@@ -114,6 +123,9 @@ final class OpenForm extends OpenPage {
 		if (!this.theirs.isEmpty() && this.walk.random().nextBoolean()) {
 			return choose(step);
 		}
+		if ((isList() || isSubmission()) && this.walk.random().nextInt(4) == 0) {
+			return look(step);
+		}
 		type();
 		write();
 		return (isList() && this.walk.random().nextBoolean()) ? leaveLine(step) : save(step, Map.of(), Set.of(), null);
@@ -130,7 +142,12 @@ final class OpenForm extends OpenPage {
 	}
 
 	private boolean save(String step, Map<String, String> kept, Set<String> dropped, String button) {
-		MultiValueMap<String, String> sent = this.form.sent("");
+		if (!isSubmission()) {
+			// Only scripts know.
+			this.entered.retainAll(this.theirs.keySet());
+		}
+		MultiValueMap<String, String> sent = sent("");
+		Set<String> typed = Set.copyOf(this.entered);
 		if (button != null) {
 			sent.add(button.substring(0, button.indexOf('=')), button.substring(button.indexOf('=') + 1));
 		}
@@ -140,6 +157,10 @@ final class OpenForm extends OpenPage {
 		String answer = PageSource.of(result);
 		Set<String> met = check(step, before, this.shown.keySet(), kept, dropped, answer, this.path.equals("/edit"));
 		assertThat(saved).as("%s: saved, said %s", step, this).isEqualTo(met.isEmpty());
+		if (isSubmission() && isLost()) {
+			this.entered.addAll(typed);
+			return false;
+		}
 		if (!saved) {
 			this.shown.putAll(kept);
 			load(answer);
@@ -153,8 +174,13 @@ final class OpenForm extends OpenPage {
 		Map<String, String> before = this.walk.stored();
 		Set<String> sent = new HashSet<>(this.shown.keySet());
 		sent.removeIf((field) -> !field.endsWith(student.value()));
-		String answer = PageSource.of(post("/grades/" + student, this.form.sent(student.value())));
+		Set<String> typed = Set.copyOf(this.entered);
+		String answer = PageSource.of(post("/grades/" + student, sent(student.value())));
 		Set<String> met = check(step, before, sent, Map.of(), Set.of(), answer, false);
+		if (isLost()) {
+			this.entered.addAll(typed);
+			return false;
+		}
 		sent.stream()
 			.filter((field) -> !met.contains(field))
 			.forEach((field) -> this.shown.put(field, this.held.get(field)));
@@ -164,7 +190,64 @@ final class OpenForm extends OpenPage {
 				.forEach((field) -> this.form.forget("theirs-" + field + "-" + one)));
 		this.form.take(answer);
 		takeTheirs();
+		follow(step, sent, answer);
 		return false;
+	}
+
+	/** What scripts do from time to time: read what is stored by now. */
+	private boolean look(String step) {
+		follow(step, this.shown.keySet(),
+				PageSource.of(this.walk.mvc()
+					.get()
+					.uri(address(isList() ? "/states" : "/progress"))
+					.with(as(this.teacher))
+					.exchange()));
+		return false;
+	}
+
+	/**
+	 * The fields that no one typed in show what is stored, like the states beside them.
+	 */
+	private void follow(String step, Set<String> fields, String answer) {
+		Map<String, String> stored = this.walk.stored();
+		fields.stream().filter((field) -> !this.theirs.containsKey(field)).forEach((field) -> {
+			String now = data(field, answer);
+			boolean untouched = !this.entered.contains(field) && same(this.held.get(field), this.shown.get(field));
+			if (untouched) {
+				this.held.put(field, now);
+			}
+			if (untouched || same(this.held.get(field), now)) {
+				this.shown.put(field, now);
+				this.form.type("seen-" + name(field), now);
+			}
+			assertThat(same(now, stored.get(field)))
+				.as("%s: %s shows %s, but %s is stored (%s)", step, field, now, stored.get(field), this)
+				.isTrue();
+		});
+	}
+
+	/** What the answer says is stored in a field. */
+	private String data(String field, String answer) {
+		String student = field.substring(field.indexOf('-') + 1);
+		int start = isList() ? answer.indexOf("id=\"state-" + student) : 0;
+		int end = isList() ? answer.indexOf("id=\"state-", start + 1) : -1;
+		Matcher data = DATA.matcher(answer.substring(start, (end < 0) ? answer.length() : end));
+		while (data.find()) {
+			if (field.startsWith(data.group(1) + "-")) {
+				return HtmlUtils.htmlUnescape(data.group(2));
+			}
+		}
+		return "";
+	}
+
+	private MultiValueMap<String, String> sent(String end) {
+		MultiValueMap<String, String> sent = this.form.sent(end);
+		sent.remove("entered");
+		this.entered.stream()
+			.filter((field) -> field.endsWith(end))
+			.map(this::name)
+			.forEach((name) -> sent.add("entered", name));
+		return sent;
 	}
 
 	private MvcTestResult post(String more, MultiValueMap<String, String> sent) {

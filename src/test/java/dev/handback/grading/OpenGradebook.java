@@ -33,13 +33,18 @@ final class OpenGradebook extends OpenPage {
 		}
 		Map<String, String> before = this.walk.stored();
 		Set<String> sent = new HashSet<>(this.shown.keySet());
-		sent.removeIf((field) -> this.held.get(field).equals(this.shown.get(field)));
+		sent.removeIf((field) -> !this.entered.contains(field) && this.held.get(field).equals(this.shown.get(field)));
+		Set<String> typed = Set.copyOf(this.entered);
 		String answer = PageSource
 			.of(new Gradebook(this.walk.mvc(), this.teacher, People.section('c', 1)).savesTogether(sent.stream()
 				.map((field) -> new Cell(this.walk.work(), new PersonId(field.substring(7)), this.held.get(field),
 						kept.getOrDefault(field, this.shown.get(field))))
 				.toArray(Cell[]::new)));
 		Set<String> met = check(step, before, sent, kept, Set.of(), answer, false);
+		if (isLost()) {
+			this.entered.addAll(typed);
+			return false;
+		}
 		sent.stream()
 			.filter((field) -> !met.contains(field))
 			.forEach((field) -> this.shown.put(field, this.held.get(field)));

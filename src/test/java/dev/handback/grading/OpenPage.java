@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 import dev.handback.signon.SignedInUser;
 
@@ -27,6 +28,12 @@ abstract class OpenPage {
 	/** What it contains by now. */
 	final Map<String, String> held = new TreeMap<>();
 
+	/**
+	 * The fields that someone typed in and that aren't saved, even if they hold what was
+	 * shown.
+	 */
+	final Set<String> entered = new TreeSet<>();
+
 	/** The other value of each field in conflict, as it was shown. */
 	final Map<String, String> theirs = new HashMap<>();
 
@@ -41,12 +48,14 @@ abstract class OpenPage {
 	 */
 	abstract boolean act(String step);
 
-	/** Types into some fields. */
+	/** Types into some fields, now and then what the page had shown in them. */
 	void type() {
 		List<String> fields = new ArrayList<>(this.shown.keySet());
 		for (int i = 0; i <= this.walk.random().nextInt(3); i++) {
 			String field = fields.get(this.walk.random().nextInt(fields.size()));
-			this.held.put(field, this.walk.somethingFor(field, this.held.get(field)));
+			boolean back = this.walk.random().nextInt(5) == 0;
+			this.held.put(field, back ? this.shown.get(field) : this.walk.somethingFor(field, this.held.get(field)));
+			this.entered.add(field);
 		}
 	}
 
@@ -64,7 +73,8 @@ abstract class OpenPage {
 		Set<String> met = new HashSet<>();
 		for (String field : sent) {
 			String seen = kept.getOrDefault(field, this.shown.get(field));
-			boolean touched = !dropped.contains(field) && !same(this.held.get(field), seen);
+			boolean touched = !dropped.contains(field)
+					&& (this.entered.contains(field) || !same(this.held.get(field), seen));
 			if (touched && !same(before.get(field), seen) && !same(before.get(field), this.held.get(field))) {
 				met.add(field);
 			}
@@ -85,7 +95,13 @@ abstract class OpenPage {
 		met.forEach((field) -> assertThat(plain(answer)).as("%s: both values of %s are shown (%s)", step, field, this)
 			.contains(plain(this.held.get(field)), plain(before.get(field))));
 		this.walk.conflicts += met.size();
+		this.entered.removeIf((field) -> sent.contains(field) && !met.contains(field));
 		return met;
+	}
+
+	/** Whether the answer to a save is lost on the way. */
+	final boolean isLost() {
+		return this.walk.random().nextInt(8) == 0;
 	}
 
 	final boolean same(String one, String other) {

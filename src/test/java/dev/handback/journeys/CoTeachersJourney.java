@@ -107,6 +107,48 @@ class CoTeachersJourney {
 		assertThat(first.locator(".facts")).containsText("25 points possible");
 	}
 
+	@Test
+	void aFieldThatNoOneTypedInFollowsWhatTheOtherSaved() {
+		Page first = browser.signedIn(app, DISTRICT, "5b00000000000000000a0001");
+		String work = setsWork(first);
+		Page second = browser.signedIn(app, DISTRICT, "5b00000000000000000a0002");
+		second.navigate(work);
+		Page submission = opens(second, work + "/submissions/" + ADA);
+		Page typing = opens(second, work + "/submissions/" + ADA);
+		typing.locator("#comment").fill("Mine");
+
+		points(first, ADA).fill("17");
+		first.keyboard().press("Enter");
+		first.locator("#row-" + ADA + " textarea").fill("Two pages more.");
+		first.keyboard().press("Tab");
+		assertThat(first.locator("#state-" + ADA)).containsText("in the LMS");
+		second.locator("#row-" + ADA + " summary").click();
+		second.locator("#row-" + ADA + " input[value=late]").check();
+
+		assertThat(points(second, ADA)).hasValue("17");
+		assertThat(second.locator("#row-" + ADA + " textarea")).hasValue("Two pages more.");
+		points(second, ADA).fill("18");
+		second.keyboard().press("Enter");
+		assertThat(second.locator("#state-" + ADA)).containsText("in the LMS");
+		assertThat(second.locator(".conflict")).hasCount(0);
+
+		looks(submission);
+		assertThat(submission.locator("#points")).hasValue("18");
+		assertThat(submission.locator("input[value=late]")).isChecked();
+		looks(typing);
+		assertThat(typing.locator("#points")).hasValue("18");
+		assertThat(typing.locator("#comment")).hasValue("Mine");
+		presses(typing, "Save");
+		assertThat(typing.locator(".conflict")).containsText("Two pages more.");
+		Browser.photograph(typing, "co-teachers-followed");
+	}
+
+	/** Polls now, not only when it's time. */
+	private static void looks(Page submission) {
+		submission
+			.evaluate("htmx.ajax('GET', location.pathname + '/progress', { target: '#progress', swap: 'outerHTML' })");
+	}
+
 	private static String setsWork(Page page) {
 		page.navigate(app.address() + SECTION + "/assignments/new");
 		page.getByLabel("Title").fill("An island book");

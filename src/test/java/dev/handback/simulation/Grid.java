@@ -1,10 +1,12 @@
 package dev.handback.simulation;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 import dev.handback.grading.gradebook.ShownGradebook;
 import dev.handback.signon.SignedInUser;
@@ -28,6 +30,9 @@ final class Grid {
 
 	/** What was there before each cell was last saved. */
 	private final Map<Ledger.Field, String> before = new LinkedHashMap<>();
+
+	/** The cells that were saved without an answer, which the page may retry. */
+	private final Set<Ledger.Field> unanswered = new HashSet<>();
 
 	Grid(Teacher teacher) {
 		this.teacher = teacher;
@@ -55,11 +60,21 @@ final class Grid {
 		}
 	}
 
+	/**
+	 * What is typed next in a cell: something new, or what had been there before a save
+	 * that wasn't answered.
+	 */
+	String next(Ledger.Field field) {
+		boolean back = this.unanswered.contains(field) && this.teacher.random.nextBoolean();
+		return back ? this.seen.get(field) : this.teacher.next();
+	}
+
 	/** Opens the gradebook and reads it for a moment. */
 	void opens() {
 		this.teacher.opensUnread(this.teacher.section() + "/gradebook").ifPresent((page) -> {
 			this.seen.clear();
 			this.before.clear();
+			this.unanswered.clear();
 			ShownGradebook.of(page)
 				.forEach((cell) -> this.seen.put(new Ledger.Field(cell.assignment(), cell.student(), "points"),
 						cell.points()));
@@ -85,7 +100,10 @@ final class Grid {
 			.requests((mvc) -> new Gradebook(mvc, user, this.teacher.world.room().section()).savesTogether(cells));
 		if (answer.isEmpty()) {
 			typed.forEach((field, value) -> {
-				this.teacher.saved(field, before.get(field), value, false);
+				if (!value.equals(before.get(field))) {
+					this.teacher.saved(field, before.get(field), value, false);
+				}
+				this.unanswered.add(field);
 				this.teacher
 					.tell("saves " + field.typed(value, before.get(field)) + " and doesn't know whether it worked");
 			});
@@ -97,6 +115,12 @@ final class Grid {
 					new PersonId(cell.path("student").asString()), "points");
 			String outcome = cell.path("outcome").asString();
 			String now = cell.path("now").asString("").replaceFirst("\\|.*", "");
+			this.unanswered.remove(field);
+			if (List.of("SAVED", "UNCHANGED").contains(outcome) && !Promises.same(now, typed.get(field))) {
+				this.teacher.world.mishaps()
+					.broken("I1: " + field.words() + " = " + typed.get(field)
+							+ " is saved, says the page, but it shows " + now);
+			}
 			if (outcome.equals("SAVED")) {
 				this.teacher.saved(field, before.get(field), typed.get(field), true);
 				this.seen.put(field, typed.get(field));

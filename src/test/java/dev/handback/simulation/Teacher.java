@@ -70,7 +70,8 @@ final class Teacher extends Person {
 		}
 		Map<Ledger.Field, String> typed = new LinkedHashMap<>();
 		for (int i = 0; i <= this.random.nextInt(3); i++) {
-			typed.put(one(this.grid.cells()), next());
+			Ledger.Field field = one(this.grid.cells());
+			typed.put(field, this.grid.next(field));
 		}
 		this.grid.saves(typed, true);
 	}
@@ -108,7 +109,7 @@ final class Teacher extends Person {
 		}
 		Ledger.Field field = one(this.grid.cells());
 		for (int i = 0; i < times; i++) {
-			this.grid.saves(Map.of(field, next()), false);
+			this.grid.saves(Map.of(field, this.grid.next(field)), false);
 			ponders(within);
 		}
 	}

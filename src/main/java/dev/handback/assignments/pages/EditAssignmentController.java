@@ -84,7 +84,7 @@ class EditAssignmentController {
 		return page(
 				new Shown(setting, stored, change.edit().seenOver(held.fields(), merge.conflicts().keySet()),
 						this.conflicts.of(assignment, merge, setting)),
-				form.over(held, change.edit().touched().keySet()), model);
+				form.over(held, change.edit().typed().keySet()), model);
 	}
 
 	/** Opens a copy in this section, or in the first current one if this one is past. */

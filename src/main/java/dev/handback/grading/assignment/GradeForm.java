@@ -32,14 +32,14 @@ record GradeForm(PersonId student, PageEdit edit) {
 		return new GradeForm(student, PageEdit.of(sent, suffix, typed));
 	}
 
-	/** The message key of what is wrong; null if nothing that was touched is. */
+	/** The message key of what is wrong; null if nothing that was typed is. */
 	@Nullable String problem() {
-		Map<String, String> touched = this.edit.touched();
-		String points = touched.getOrDefault(GradeFields.POINTS, "");
+		Map<String, String> typed = this.edit.typed();
+		String points = typed.getOrDefault(GradeFields.POINTS, "");
 		if (!points.isBlank() && Points.parse(points).isEmpty()) {
 			return Points.doubtful(points).isEmpty() ? "points.unreadable" : "points.doubtful";
 		}
-		return PlainText.problem(touched.getOrDefault(GradeFields.COMMENT, ""), GradeFields.LONGEST_COMMENT)
+		return PlainText.problem(typed.getOrDefault(GradeFields.COMMENT, ""), GradeFields.LONGEST_COMMENT)
 			.map((found) -> "text." + found.name())
 			.orElse(null);
 	}

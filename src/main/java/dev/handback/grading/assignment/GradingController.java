@@ -107,7 +107,7 @@ class GradingController {
 			.stream()
 			.filter((row) -> !row.student().hasLeft())
 			.map((row) -> GradeForm.of(row.student().id(), sent))
-			.filter((line) -> !line.edit().touched().isEmpty())
+			.filter((line) -> !line.edit().typed().isEmpty())
 			.toList();
 		Map<PersonId, TypedRow> typed = save(assignment, page, touched);
 		if (typed.values().stream().allMatch(TypedRow::isSaved)) {

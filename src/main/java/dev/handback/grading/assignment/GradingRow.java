@@ -28,6 +28,10 @@ record GradingRow(Student student, LineFields fields, boolean moreThanPossible, 
 		return this.fields.seen();
 	}
 
+	public Map<String, String> stored() {
+		return this.fields.stored();
+	}
+
 	public @Nullable String problem() {
 		return this.fields.problem();
 	}

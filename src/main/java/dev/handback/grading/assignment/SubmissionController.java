@@ -82,8 +82,7 @@ class SubmissionController {
 	@GetMapping
 	String page(TaughtAssignment assignment, @PathVariable PersonId student, Model model) {
 		SubmissionPage page = find(assignment, student, true);
-		Map<String, String> stored = new GradeFields(page.zone()).of(page.grade().value());
-		return page(page, Filled.of(stored), model);
+		return page(page, LineFields.of(page.stored()), model);
 	}
 
 	/** The state of the grade and its history, for a page that polls. */
@@ -109,9 +108,9 @@ class SubmissionController {
 		SubmissionForm form = filled(assignment, typed, sent);
 		PageEdit edit = form.read(sent, page.fields(), errors);
 		if (errors.hasErrors()) {
-			String view = page(find(assignment, student, true), new Filled(form, edit.seen(), List.of()), model);
-			// A form that a rubric filled in is another object, to which Spring knows no
-			// errors.
+			SubmissionPage now = find(assignment, student, true);
+			String view = page(now, TypedRow.refused(edit, null).onto(now.stored()), model);
+			// The page's form is another object, to which Spring knows no errors.
 			model.addAttribute(BindingResult.MODEL_KEY_PREFIX + "form", errors);
 			return view;
 		}
@@ -125,9 +124,7 @@ class SubmissionController {
 		List<FieldConflict> conflicts = this.conflicts.of(assignment.district(), List.of(edited), page.zone())
 			.getOrDefault(edited, List.of());
 		SubmissionPage now = find(assignment, student, true);
-		Map<String, String> stored = new GradeFields(page.zone()).of(now.grade().value());
-		TypedRow row = TypedRow.merged(edit, merge, conflicts);
-		return page(now, new Filled(SubmissionForm.of(row.shown(stored)), row.seen(stored), conflicts), model);
+		return page(now, TypedRow.merged(edit, merge, conflicts).onto(now.stored()), model);
 	}
 
 	/**
@@ -153,7 +150,7 @@ class SubmissionController {
 	}
 
 	private Optional<String> worthKeeping(TaughtAssignment assignment, PageEdit edit) {
-		return Optional.ofNullable(edit.touched().get(GradeFields.COMMENT))
+		return Optional.ofNullable(edit.typed().get(GradeFields.COMMENT))
 			.flatMap((comment) -> this.frequentComments.ifWorthKeeping(assignment.teacher(), comment));
 	}
 
@@ -213,33 +210,20 @@ class SubmissionController {
 		return assignment.address() + "/submissions/" + student;
 	}
 
-	private String page(SubmissionPage page, Filled filled, Model model) {
+	private String page(SubmissionPage page, LineFields fields, Model model) {
+		SubmissionForm form = SubmissionForm.of(fields.shown());
 		model.addAttribute("page", page);
 		model.addAttribute("rubric", rubric(page.taught()).orElse(null));
-		model.addAttribute("lines", Objects.requireNonNullElse(filled.form.comment(), "").lines().toList());
+		model.addAttribute("lines", Objects.requireNonNullElse(form.comment(), "").lines().toList());
 		model.addAttribute("standing", this.queue.standing(page.taught(), page.student().id()));
-		model.addAttribute("form", filled.form);
-		model.addAttribute("seen", filled.seen);
-		model.addAttribute("conflicts", filled.conflicts);
+		model.addAttribute("form", form);
+		model.addAttribute("seen", fields.seen());
+		model.addAttribute("conflicts", fields.conflicts());
 		return PAGE;
 	}
 
 	private SubmissionPage find(TaughtAssignment assignment, PersonId student, boolean reading) {
 		return this.pages.find(assignment, student, reading).orElseThrow(NotFoundException::new);
-	}
-
-	/**
-	 * The filled-in form.
-	 *
-	 * @param seen what counts as seen by the reader, by field
-	 * @param conflicts the fields that someone else changed first
-	 */
-	private record Filled(SubmissionForm form, Map<String, String> seen, List<FieldConflict> conflicts) {
-
-		static Filled of(Map<String, String> stored) {
-			return new Filled(SubmissionForm.of(stored), stored, List.of());
-		}
-
 	}
 
 }

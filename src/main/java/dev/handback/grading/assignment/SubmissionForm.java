@@ -87,7 +87,7 @@ record SubmissionForm(@Nullable String points, @Nullable String comment, @Nullab
 		}
 		typed.keySet().retainAll(offered);
 		PageEdit edit = PageEdit.of(sent, "", typed);
-		edit.touched().forEach((field, text) -> check(field, text, errors));
+		edit.typed().forEach((field, text) -> check(field, text, errors));
 		return edit;
 	}
 

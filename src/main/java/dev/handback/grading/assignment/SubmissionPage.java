@@ -5,6 +5,7 @@ import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
@@ -81,6 +82,11 @@ record SubmissionPage(TaughtAssignment taught, ConnectedDistrict district, Place
 		}
 		fields.addAll(Flag.wireNames(Set.copyOf(flags())));
 		return fields;
+	}
+
+	/** The stored values, by field. */
+	public Map<String, String> stored() {
+		return new GradeFields(zone()).of(this.grade.value());
 	}
 
 	/** The message key of the note next to a field; not every field has one. */

@@ -11,14 +11,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A line as typed, and its result.
  *
- * @param problem the message key of the problem that kept all of it from being saved;
- * null if there is none
+ * @param problem the message key of what the line says about why none of it was saved;
+ * null if it says nothing
  * @param unsaved the fields that weren't saved
  * @param conflicts the unsaved fields that someone else has changed
  */
 record TypedRow(PageEdit edit, @Nullable String problem, Set<String> unsaved, List<FieldConflict> conflicts) {
 
-	static TypedRow refused(PageEdit edit, String problem) {
+	static TypedRow refused(PageEdit edit, @Nullable String problem) {
 		return new TypedRow(edit, problem, edit.typed().keySet(), List.of());
 	}
 
@@ -32,20 +32,13 @@ record TypedRow(PageEdit edit, @Nullable String problem, Set<String> unsaved, Li
 
 	/** The line as shown on a new page. */
 	LineFields onto(Map<String, String> stored) {
-		return new LineFields(shown(stored), seen(stored), this.problem, this.conflicts);
-	}
-
-	Map<String, String> shown(Map<String, String> stored) {
-		return this.edit.shownOver(stored, this.unsaved);
-	}
-
-	Map<String, String> seen(Map<String, String> stored) {
-		return this.edit.seenOver(stored, this.unsaved);
+		return new LineFields(stored, this.edit.shownOver(stored, this.unsaved),
+				this.edit.seenOver(stored, this.unsaved), this.problem, this.conflicts);
 	}
 
 	/** What the reader of an unchanged page is assumed to have seen. */
 	Map<String, String> seenOnwards() {
-		return seen(this.edit.typed());
+		return this.edit.seenOnwards(this.unsaved);
 	}
 
 }

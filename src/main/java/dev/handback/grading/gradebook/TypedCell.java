@@ -71,7 +71,8 @@ public record TypedCell(@Nullable String assignment, @Nullable String student, @
 	/** Whether the points are a number, empty, or the previous value. */
 	private boolean isReadable() {
 		String points = text(this.value);
-		return points.isBlank() || Points.parse(points).isPresent() || edit().touched().isEmpty();
+		return points.isBlank() || Points.parse(points).isPresent()
+				|| PageEdit.isSame(plain(this.value), plain(this.seen));
 	}
 
 	/** The two numbers that the points may mean; empty if they are unambiguous. */

@@ -49,15 +49,15 @@ class GradeFormTests {
 		sent.put("seen-points" + LINE, List.of("7"));
 		sent.put("points-" + People.student('a', 2), List.of("9"));
 
-		assertThat(GradeForm.of(STUDENT, sent).edit().touched()).isEqualTo(Map.of("points", "7.5"));
+		assertThat(GradeForm.of(STUDENT, sent).edit().typed()).isEqualTo(Map.of("points", "7.5"));
 	}
 
 	@Test
 	void unticksAFlagOnlyWhereThePageShowedIt() {
-		assertThat(form(Map.of("seen-missing", List.of("true"))).edit().touched()).isEqualTo(Map.of("missing", ""));
-		assertThat(form(Map.of("flag", List.of("missing"), "seen-missing", List.of(""))).edit().touched())
+		assertThat(form(Map.of("seen-missing", List.of("true"))).edit().typed()).isEqualTo(Map.of("missing", ""));
+		assertThat(form(Map.of("flag", List.of("missing"), "seen-missing", List.of(""))).edit().typed())
 			.isEqualTo(Map.of("missing", GradeFields.TICKED));
-		assertThat(form(Map.of()).edit().touched()).isEmpty();
+		assertThat(form(Map.of()).edit().typed()).isEmpty();
 	}
 
 	private static GradeForm comment(String text) {

@@ -47,23 +47,23 @@ class SubmissionFormTests {
 		this.sent.put("seen-points", List.of("66.66666666666667"));
 		DirectFieldBindingResult errors = errors();
 
-		assertThat(read(Map.of("points", "66.66666666666667"), ALL, errors).touched()).isEmpty();
+		assertThat(read(Map.of("points", "66.66666666666667"), ALL, errors).typed()).isEmpty();
 		assertThat(errors.hasErrors()).isFalse();
 	}
 
 	@Test
 	void leavesOutWhatTheProviderDoesNotKeep() {
-		assertThat(read(Map.of("text", "B+", "points", "7,0"), List.of("points"), errors()).touched())
+		assertThat(read(Map.of("text", "B+", "points", "7,0"), List.of("points"), errors()).typed())
 			.isEqualTo(Map.of("points", "7"));
 	}
 
 	@Test
 	void unticksAFlagOnlyWhereThePageShowedIt() {
-		assertThat(read(Map.of(), ALL, errors()).touched()).isEmpty();
+		assertThat(read(Map.of(), ALL, errors()).typed()).isEmpty();
 
 		this.sent.put("seen-missing", List.of("true"));
-		assertThat(read(Map.of(), ALL, errors()).touched()).isEqualTo(Map.of("missing", ""));
-		assertThat(read(Map.of("missing", GradeFields.TICKED), ALL, errors()).touched()).isEmpty();
+		assertThat(read(Map.of(), ALL, errors()).typed()).isEqualTo(Map.of("missing", ""));
+		assertThat(read(Map.of("missing", GradeFields.TICKED), ALL, errors()).typed()).isEmpty();
 	}
 
 	@Test

@@ -1,0 +1,145 @@
+package dev.handback.journeys;
+
+import java.io.IOException;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
+import com.microsoft.playwright.options.AriaRole;
+import dev.handback.support.Browser;
+import dev.handback.support.Examination;
+import dev.handback.support.WarmApp;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** A teacher who grades an assignment while the connection comes and goes. */
+@Tag("integration")
+@DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
+class LostConnectionJourney {
+
+	private static final String ADA = "5b00000000000000000a0101";
+
+	private static WarmApp app;
+
+	private static Browser browser;
+
+	private Page page;
+
+	@BeforeAll
+	static void start() throws IOException {
+		PlaywrightAssertions.setDefaultAssertionTimeout(30_000);
+		browser = Browser.open()
+			.expecting("net::ERR_FAILED", "net::ERR_INTERNET_DISCONNECTED", "htmx:sendError", "htmx:afterRequest");
+		app = WarmApp.shared();
+	}
+
+	@AfterAll
+	static void stop() {
+		Browser.closeBoth(browser, app);
+	}
+
+	@BeforeEach
+	void setWork() {
+		this.page = browser.signedIn(app, "Ashgrove (Provider A)", "5b00000000000000000a0001");
+		this.page.navigate(app.address() + "/sections/5c00000000000000000a0001/assignments/new");
+		this.page.getByLabel("Title").fill("A lost line");
+		presses("Create assignment");
+		assertThat(this.page.locator("#assignment-state")).containsText("in the LMS");
+		types("7");
+		assertThat(state()).containsText("in the LMS");
+	}
+
+	@Test
+	void aGradeTypedWithoutAConnectionIsSavedWhenItIsBack() {
+		this.page.context().setOffline(true);
+		types("9");
+
+		assertThat(this.page.locator("#banner")).containsText("Not saved yet");
+		assertThat(unsaved()).isVisible();
+		assertThat(state()).isHidden();
+		assertThat(Examination.problems(this.page, "grading-offline")).isEmpty();
+		this.page.context().setOffline(false);
+
+		assertThat(unsaved()).isHidden();
+		assertThat(state()).containsText("in the LMS");
+		assertThat(this.page.locator("#banner")).isHidden();
+		showsAfterAll("9");
+	}
+
+	@Test
+	void aGradeWhoseAnswerIsLostStaysUnsavedOnThePageUntilItIsSentAgain() {
+		this.page.route("**/grades/**", (route) -> {
+			route.fetch();
+			route.abort();
+		});
+		types("9");
+		assertThat(unsaved()).isVisible();
+		this.page.unroute("**/grades/**");
+
+		assertThat(unsaved()).isHidden();
+		showsAfterAll("9");
+	}
+
+	@Test
+	void whoTypesTheOldGradeAgainAfterALostAnswerChoosesBetweenBoth() {
+		this.page.route("**/states**", Route::abort);
+		this.page.route("**/grades/**", (route) -> {
+			route.fetch();
+			route.abort();
+		});
+		types("17");
+		assertThat(unsaved()).isVisible();
+		this.page.unroute("**/grades/**");
+		types("7");
+
+		assertThat(this.page.locator("#conflict-" + ADA)).containsText("17");
+		assertThat(unsaved()).isVisible();
+		assertThat(points()).hasValue("7");
+		this.page.locator("#row-" + ADA + " textarea").fill("Well done");
+		this.page.keyboard().press("Tab");
+		assertThat(this.page.locator("#state-" + ADA + " data[data-field=comment]")).hasAttribute("value", "Well done");
+		assertThat(this.page.locator("#conflict-" + ADA)).containsText("17");
+		assertThat(points()).hasValue("7");
+		this.page.unroute("**/states**");
+		presses("Keep mine");
+		assertThat(state()).containsText("in the LMS");
+		showsAfterAll("7");
+	}
+
+	private void types(String points) {
+		points().fill(points);
+		this.page.keyboard().press("Enter");
+	}
+
+	private Locator points() {
+		return this.page.locator("input[name='points-" + ADA + "']");
+	}
+
+	private Locator state() {
+		return this.page.locator("#state-" + ADA + " .state");
+	}
+
+	private Locator unsaved() {
+		return this.page.locator("#row-" + ADA + " .unsaved");
+	}
+
+	private void showsAfterAll(String points) {
+		assertThat(points()).hasValue(points);
+		this.page.reload();
+		assertThat(points()).hasValue(points);
+		assertThat(unsaved()).isHidden();
+	}
+
+	private void presses(String button) {
+		this.page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(button).setExact(true)).click();
+	}
+
+}
