@@ -66,6 +66,7 @@ public final class PlainTeacher {
 		String field = "points-" + student;
 		Map<String, String> fields = new HashMap<>(Map.of(field, String.valueOf(points), "comment-" + student, ""));
 		fields.put("seen-" + field, this.saved.getOrDefault(assignment + field, ""));
+		fields.put("entered", field);
 		try {
 			HttpResponse<String> answer = this.browser.post(address, fields);
 			Matcher theirs = Pattern.compile("name=\"theirs-" + field + "\" value=\"([^\"]*)\"").matcher(answer.body());
