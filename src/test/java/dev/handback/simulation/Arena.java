@@ -65,6 +65,7 @@ final class Arena implements AutoCloseable {
 				new NodeTransport(faulty, this.scheduler, () -> this.surroundings), this.dice);
 		this.nodes.add(new Node("node 1", settings, seams));
 		this.nodes.add(new Node("node 2", settings, seams));
+		RefusedRows.prepare(this.database);
 		this.tablesOfDistricts = tablesOfDistricts();
 		// Where rows end up on disk would depend on when it runs.
 		this.database
@@ -134,6 +135,7 @@ final class Arena implements AutoCloseable {
 		this.nodes.forEach(Node::kill);
 		this.nodes.forEach(Node::thaw);
 		this.scheduler.finish();
+		world.refusedRows().lift();
 		this.service.forget(world.room().district());
 		this.database
 			.sql("set session_replication_role = replica;" + this.tablesOfDistricts

@@ -25,7 +25,8 @@ final class Bystander extends Person {
 			case UNSHARE -> unshares();
 			case TOKEN -> replacesToken();
 			case END_TERM -> endsTerm();
-			case KILL, FREEZE, FREEZE_SENDING, DATABASE_GONE, DATABASE_RESTARTS, SERVICE_GONE, SERVICE_REFUSES ->
+			case KILL, FREEZE, FREEZE_SENDING, DATABASE_GONE, DATABASE_RESTARTS, SERVICE_GONE, SERVICE_REFUSES,
+					ROWS_REFUSED ->
 				breaks(kind);
 			case LMS_GRADES_TOO -> gradesToo();
 			default -> actsInTheLms(kind);
@@ -159,6 +160,11 @@ final class Bystander extends Person {
 				Duration duration = Duration.ofMillis(60_000 + this.random.nextInt(360_000));
 				tell("stop: a node will freeze before it writes");
 				this.world.mishaps().freezesSending(duration);
+			}
+			case ROWS_REFUSED -> {
+				PersonId student = one(this.world.room().students());
+				tell("damage: no outcome is stored for student " + Classroom.number(student));
+				this.world.refusedRows().refuse(student);
 			}
 			case DATABASE_RESTARTS -> {
 				tell("stop: the database will restart");

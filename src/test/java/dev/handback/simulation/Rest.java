@@ -39,7 +39,8 @@ final class Rest {
 	void await() {
 		this.world.mishaps().heal();
 		this.world.story().tell("Everything works again");
-		Instant limit = this.world.scheduler().now().plus(LONGEST_UNREST);
+		int rests = this.world.refusedRows().student().isPresent() ? 2 : 1;
+		Instant limit = this.world.scheduler().now().plus(LONGEST_UNREST.multipliedBy(rests));
 		this.world.scheduler().spawn("a watcher", null, this::watch);
 		if (this.world.mishaps().seenBroken().isEmpty() && !this.world.scheduler().run(() -> this.over, limit)) {
 			this.world.mishaps().broken("I10: It doesn't come to rest: " + unrest());
@@ -51,12 +52,21 @@ final class Rest {
 		this.world.shares(true);
 		this.world.enterToken();
 		new Administrator(this.world, "a watcher").act(Deed.Kind.RESUME);
+		if (this.world.refusedRows().student().isPresent()) {
+			awaitRestAndLook();
+			this.world.story().tell("The damaged rows are mended");
+			this.world.refusedRows().lift();
+		}
+		awaitRestAndLook();
+		this.over = true;
+	}
+
+	private void awaitRestAndLook() {
 		awaitRest();
 		// Opening a page shows what was changed in the LMS, unless it was just opened.
 		this.world.scheduler().sleep(BETWEEN_VISITS);
 		new Teacher(this.world, "a watcher", 1).looksAtEverything();
 		awaitRest();
-		this.over = true;
 	}
 
 	private void awaitRest() {
@@ -70,6 +80,9 @@ final class Rest {
 	private List<String> unrest() {
 		List<String> unrest = new ArrayList<>(
 				Unrest.of(this.database, this.world.room().district(), this.world.scheduler().now(), true));
+		this.world.refusedRows()
+			.student()
+			.ifPresent((student) -> unrest.removeIf((line) -> line.startsWith(student.value() + " ")));
 		if (this.world.nodes().stream().anyMatch(Node::hasIdsOnDisk)) {
 			unrest.add("ids on disk");
 		}

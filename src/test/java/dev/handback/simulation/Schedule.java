@@ -56,6 +56,7 @@ record Schedule(long seed, Provider provider, List<Deed> deeds, Trouble trouble,
 			case 1 -> gradeOnBothSides(deeds, random);
 			case 2 -> setWorkInAnOutage(deeds, random);
 			case 3 -> gradeOnAndOn(deeds, random);
+			case 4 -> gradeWithADamagedRow(deeds, random);
 			default -> {
 				// Nothing more.
 			}
@@ -93,6 +94,14 @@ record Schedule(long seed, Provider provider, List<Deed> deeds, Trouble trouble,
 	private static void gradeOnAndOn(List<Deed> deeds, Random random) {
 		for (int i = 0; i < 3; i++) {
 			deeds.add(1 + random.nextInt(deeds.size()), deed(random, "teacher 1", Deed.Kind.GRADE_ON_AND_ON, 3_000));
+		}
+	}
+
+	/** One student's rows are damaged, and teachers grade many at once. */
+	private static void gradeWithADamagedRow(List<Deed> deeds, Random random) {
+		deeds.add(1, deed(random, "the machines", Deed.Kind.ROWS_REFUSED, 20_000));
+		for (int i = 0; i < 3; i++) {
+			deeds.add(deed(random, "teacher " + (1 + random.nextInt(2)), Deed.Kind.FILL_COLUMN, 20_000));
 		}
 	}
 

@@ -44,6 +44,8 @@ final class World {
 
 	private final Mishaps mishaps;
 
+	private final RefusedRows refusedRows;
+
 	private int busy;
 
 	/**
@@ -61,6 +63,7 @@ final class World {
 		this.calls = new Calls(service);
 		this.story = new Story(scheduler, this.lms);
 		this.mishaps = new Mishaps(this, schedule, database);
+		this.refusedRows = new RefusedRows(database);
 		// Whoever grades on both sides at once meets most often while grades wait.
 		if (new Random(schedule.seed() + 2).nextInt(4) == 0 || schedule.has(Deed.Kind.LMS_GRADES_TOO)) {
 			this.lms.limit(NARROW);
@@ -89,6 +92,10 @@ final class World {
 
 	Mishaps mishaps() {
 		return this.mishaps;
+	}
+
+	RefusedRows refusedRows() {
+		return this.refusedRows;
 	}
 
 	Scheduler scheduler() {
