@@ -3,135 +3,225 @@
 	"use strict";
 
 	const FIELDS = "input[hx-post], textarea[hx-post]";
-	const TEXTS = "input[type=text][hx-post], textarea[hx-post]";
 	const TICKED = "true";
 	const page = window.location.pathname.replace(/\/grades$/, "");
 	const isBox = (field) => field.type === "checkbox";
 	const valueOf = (field) => isBox(field) ? (field.checked ? TICKED : "") : field.value;
 	const isSame = (one, other) => one.trim() === other.trim();
 	const rowOf = (field) => field.closest("tr");
-	const keyOf = (field) => page + " " + field.name;
+	const fieldsOf = (row) => Array.from(row.querySelectorAll(FIELDS));
 	/* A box has the name of its flag in the form's hidden fields. */
 	const nameOf = (field) => isBox(field) ? field.name.replace(/^flags?/, field.value) : field.name;
+	const keyOf = (field) => page + " " + nameOf(field);
 	const seenOf = (field) => field.form.elements["seen-" + nameOf(field)];
-
 	const isAsked = (field) => Boolean(field.form.elements["theirs-" + nameOf(field)]);
+
+	function storedIn(field, part) {
+		const data = part.querySelector("data[data-field='" + nameOf(field).split("-")[0] + "']");
+		return data ? data.value : "";
+	}
+
+	/* Whoever has the field in use types over what is in it. */
+	function put(field, value) {
+		if (isBox(field)) {
+			field.checked = field.defaultChecked = value === TICKED;
+		} else {
+			field.value = field.defaultValue = value;
+			if (field === document.activeElement) {
+				field.select();
+			}
+		}
+	}
 
 	/* A field that no one typed in shows what is stored, like the state beside it, unless the page asks which value to keep. */
 	function follow(field, part) {
-		const data = part.querySelector("data[data-field='" + nameOf(field).split("-")[0] + "']");
-		const stored = data ? data.value : "";
-		const seen = seenOf(field);
-		if (isAsked(field)) {
+		const stored = storedIn(field, part);
+		const isWritten = field.matches("textarea") && field === document.activeElement;
+		if (isAsked(field) || isWritten || !isSame(valueOf(field), seenOf(field).value)) {
 			return false;
 		}
-		if (isSame(valueOf(field), stored)) {
-			seen.value = stored;
-		} else if (isSame(valueOf(field), seen.value)) {
-			seen.value = stored;
-			if (isBox(field)) {
-				field.checked = field.defaultChecked = stored === TICKED;
-			} else {
-				field.value = field.defaultValue = stored;
-			}
-			return true;
+		seenOf(field).value = stored;
+		const changes = !isSame(valueOf(field), stored);
+		if (changes) {
+			put(field, stored);
 		}
-		return false;
+		return changes;
 	}
 
 	Object.assign(window.handback, { valueOf, isSame, nameOf, follow });
 
-	/* The field that is being used is left alone until it is left. */
+	/* What someone typed in, or ticked, and isn't known to be stored; of these, what was never sent, and whose save failed. */
+	const entered = new Set();
+	const unsent = new Set();
+	const failed = new Set();
+	const waiting = new Set();
+	/* What was stored while it was in use. */
+	const used = new Set();
+
 	function followRow(row) {
-		row.querySelectorAll(FIELDS).forEach((field) => field === document.activeElement || follow(field, row));
+		fieldsOf(row).filter((field) => !entered.has(field)).forEach((field) => follow(field, row));
 	}
 
-	document.addEventListener("htmx:afterOnLoad", () => {
-		document.querySelectorAll("tr:has(" + FIELDS + ")").forEach(followRow);
-	});
-	document.addEventListener("focusout", ({ target }) => {
-		if (target.matches(FIELDS)) {
-			setTimeout(() => followRow(rowOf(target)));
+	document.addEventListener("htmx:afterOnLoad", ({ detail }) => {
+		if (detail.xhr.status < 400) {
+			document.querySelectorAll("tr:has(" + FIELDS + ")").forEach(followRow);
 		}
 	});
 
-	/* Whoever typed in a field means what is in it, even if the page had shown the same. */
-	document.addEventListener("htmx:configRequest", ({ detail }) => {
-		if (detail.elt.matches(FIELDS)) {
-			detail.formData.append("entered", nameOf(detail.elt));
+	/* It is kept in this tab until it is stored. */
+	document.addEventListener("input", ({ target }) => {
+		if (target.matches(FIELDS)) {
+			entered.add(target);
+			used.delete(target);
+			if (!isBox(target)) {
+				unsent.add(target);
+			}
+			window.handback.keep(keyOf(target), { page, value: valueOf(target), seen: seenOf(target).value });
+		}
+	});
+
+	function forget(field) {
+		[entered, failed, waiting].forEach((fields) => fields.delete(field));
+		window.handback.forget([keyOf(field)]);
+	}
+
+	/* It may be written differently, such as 17,5. */
+	function take(field) {
+		seenOf(field).value = storedIn(field, rowOf(field));
+		put(field, seenOf(field).value);
+	}
+
+	document.addEventListener("change", ({ target }) => {
+		if (target.matches(FIELDS)) {
+			entered.add(target);
+			unsent.delete(target);
+		}
+	}, true);
+
+	const send = (field) => field.dispatchEvent(new Event("change", { bubbles: true }));
+
+	/* Browsers say nothing of a value that was typed again, so it is sent only if something else is stored by now. */
+	document.addEventListener("focusout", ({ target }) => {
+		if (!target.matches(FIELDS)) {
+			return;
+		}
+		setTimeout(() => {
+			if (unsent.delete(target)) {
+				if (isSame(valueOf(target), storedIn(target, rowOf(target)))) {
+					forget(target);
+				} else {
+					send(target);
+				}
+			}
+			if (used.delete(target)) {
+				take(target);
+			}
+			followRow(rowOf(target));
+			if (fieldsOf(rowOf(target)).some((field) => waiting.has(field))) {
+				sendAgain();
+			}
+		});
+	});
+
+	/* The server can't tell from the values what someone typed, because it may be what the page had shown. */
+	document.addEventListener("htmx:configRequest", ({ detail: { elt, formData, parameters } }) => {
+		if (elt.matches(FIELDS)) {
+			const fields = fieldsOf(rowOf(elt)).filter((field) => entered.has(field));
+			fields.forEach((field) => formData.append("entered", nameOf(field)));
+			/* What is being typed isn't sent half: a request may have waited for the one before it. */
+			fields.filter((field) => unsent.has(field)).forEach((field) => {
+				formData.delete(field.name);
+				formData.delete("seen-" + nameOf(field));
+			});
+		} else if (elt.id === "watch") {
+			/* Rows stay, even if their students no longer belong to the selection. */
+			parameters.students = Array.from(document.querySelectorAll("tr[id^=row-]"), (row) => row.id.substring("row-".length)).join(",");
 		}
 	});
 
 	/* The row says so if a save failed. It is sent again after a pause, or as soon as the connection or the session is back. */
-	const failed = new Set();
-	const waiting = new Set();
 	let pause = 0;
+	let timer = 0;
 
 	function sendAgain() {
-		const fields = Array.from(waiting);
-		waiting.clear();
-		fields.forEach((field) => field.dispatchEvent(new Event("change", { bubbles: true })));
+		Array.from(waiting).filter((field) => !rowOf(field).contains(document.activeElement)).forEach((field) => {
+			waiting.delete(field);
+			send(field);
+		});
 	}
 
-	document.addEventListener("htmx:afterRequest", ({ detail: { elt, successful, xhr } }) => {
+	function sendLater() {
+		if (!timer) {
+			pause = Math.min((pause || 1) * 2, 30);
+			timer = setTimeout(() => {
+				timer = 0;
+				sendAgain();
+			}, pause * 1000);
+		}
+	}
+
+	document.addEventListener("handback:goes-on", sendAgain);
+	window.addEventListener("online", sendAgain);
+
+	/* It is stored unless the answer says what is wrong, or that someone else was there first. */
+	function isStored(field) {
+		const problem = document.getElementById(rowOf(field).id.replace("row-", "problem-"));
+		return problem.textContent.trim() === "" && !isAsked(field);
+	}
+
+	const wasSent = (field, parameters) => isBox(field)
+		? [].concat(parameters[field.name] ?? []).includes(field.value) === field.checked : parameters[field.name] === field.value;
+
+	document.addEventListener("htmx:afterRequest", ({ detail: { elt, successful, xhr, requestConfig } }) => {
 		if (!elt.matches(FIELDS)) {
 			return;
 		}
 		if (successful) {
+			pause = 0;
 			failed.delete(elt);
 			waiting.delete(elt);
-			pause = 0;
+			/* The request contains the whole form; only this line was saved. */
+			fieldsOf(rowOf(elt)).filter((field) => entered.has(field) && wasSent(field, requestConfig.parameters) && isStored(field)).forEach((field) => {
+				forget(field);
+				if (field === document.activeElement) {
+					used.add(field);
+				} else {
+					take(field);
+				}
+			});
 		} else {
 			failed.add(elt);
-			if (xhr.status === 401) {
+			if (xhr.status === 0 || xhr.status === 401 || xhr.status >= 500) {
 				waiting.add(elt);
-			} else if (xhr.status === 0 || xhr.status >= 500) {
-				waiting.add(elt);
-				pause = Math.min((pause || 1) * 2, 30);
-				setTimeout(sendAgain, pause * 1000);
+			}
+			if (xhr.status !== 401) {
+				sendLater();
 			}
 		}
 		rowOf(elt).classList.toggle("not-sent", Array.from(failed).some((field) => rowOf(elt).contains(field)));
 	});
-	document.addEventListener("handback:goes-on", sendAgain);
-	window.addEventListener("online", sendAgain);
 
-	/* What an earlier visit couldn't save is restored, and then saved. */
-	document.addEventListener("input", ({ target }) => {
-		if (target.matches(TEXTS)) {
-			window.handback.keep(keyOf(target), { page, value: target.value, seen: seenOf(target).value });
-		}
-	});
-
-	/* It is stored unless the answer says what is wrong, or that someone else was there first. */
-	function isStored(field) {
-		const problem = document.getElementById(field.getAttribute("aria-describedby").split(" ")[0]);
-		return problem.textContent.trim() === "" && !isAsked(field);
-	}
-
-	document.addEventListener("htmx:afterRequest", (event) => {
-		if (event.detail.successful && event.detail.elt.matches(FIELDS)) {
-			/* The request contains the whole form; only this line was saved. */
-			const sent = event.detail.requestConfig.parameters;
-			Array.from(rowOf(event.detail.elt).querySelectorAll(TEXTS)).filter((field) => sent[field.name] === field.value && isStored(field)).forEach((field) => {
-				field.defaultValue = field.value;
-				window.handback.forget([keyOf(field)]);
-			});
-		}
-	});
 	document.addEventListener("submit", (event) => {
 		if (event.submitter && event.submitter.name === "keep-theirs") {
 			window.handback.forget([page + " " + event.submitter.value]);
 		}
 	});
 
-	document.querySelectorAll(TEXTS).forEach((field) => {
+	/* What an earlier visit couldn't save is restored, and then saved. */
+	document.querySelectorAll(FIELDS).forEach((field) => {
 		const kept = window.handback.typed()[keyOf(field)];
-		if (kept && kept.value === field.defaultValue) {
-			window.handback.forget([keyOf(field)]);
-		} else if (kept) {
-			field.value = kept.value;
+		if (kept && kept.value === valueOf(field)) {
+			if (isStored(field)) {
+				window.handback.forget([keyOf(field)]);
+			}
+		} else if (kept && !field.disabled) {
+			entered.add(field);
 			seenOf(field).value = kept.seen;
+			if (isBox(field)) {
+				field.checked = kept.value === TICKED;
+			} else {
+				field.value = kept.value;
+			}
 		}
 	});
 })();

@@ -17,9 +17,9 @@
 	document.addEventListener("htmx:responseError", (event) => {
 		say({ 401: "signedOut", 403: "signedOut", 404: "notHere", 413: "tooMuch" }[event.detail.xhr.status] || "failed");
 	});
-	document.addEventListener("htmx:afterOnLoad", () => {
+	document.addEventListener("htmx:afterOnLoad", (event) => {
 		const box = banner();
-		if (box) {
+		if (box && event.detail.xhr.status < 400 && !document.querySelector(".not-sent")) {
 			box.hidden = true;
 		}
 	});
@@ -48,7 +48,7 @@
 		}
 		document.querySelectorAll("#row-" + line[1] + " [hx-post]").forEach((field) => {
 			const problem = field.matches(".points") && document.getElementById("problem-" + line[1]).textContent.trim() !== "";
-			field.setAttribute("aria-invalid", String(problem || Boolean(field.form.elements["theirs-" + field.name])));
+			field.setAttribute("aria-invalid", String(problem || Boolean(field.form.elements["theirs-" + window.handback.nameOf(field)])));
 		});
 	});
 

@@ -114,15 +114,9 @@ public record PageEdit(Map<String, String> seen, Map<String, String> typed) {
 		return new Merge(stored, written, conflicts);
 	}
 
-	/**
-	 * Whether two texts are the same to a reader: browsers use different line endings.
-	 */
+	/** Whether two texts are the same once they are stored. */
 	public static boolean isSame(String one, String other) {
-		return plain(one).equals(plain(other));
-	}
-
-	private static String plain(String text) {
-		return text.strip().replace("\r\n", "\n").replace('\r', '\n');
+		return PlainText.normalized(one).equals(PlainText.normalized(other));
 	}
 
 	private static String first(Map<String, List<String>> sent, String name) {

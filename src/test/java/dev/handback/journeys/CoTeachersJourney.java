@@ -56,6 +56,10 @@ class CoTeachersJourney {
 		Page older = opens(second, work);
 		Page submission = opens(second, work + "/submissions/" + ADA);
 		Page edit = opens(second, work + "/edit");
+		// What is being typed doesn't follow the other's changes.
+		points(second, ADA).fill("12");
+		points(older, ADA).fill("14");
+		submission.locator("#points").fill("13");
 
 		points(first, ADA).fill("17");
 		first.keyboard().press("Enter");
@@ -67,11 +71,11 @@ class CoTeachersJourney {
 		first.getByLabel("Points possible").fill("30");
 		presses(first, "Save changes");
 
+		points(second, ADA).focus();
+		second.keyboard().press("Enter");
 		second.locator("#row-" + ADA + " summary").click();
 		second.locator("#row-" + ADA + " input[value=late]").check();
 		points(second, BEN).fill("9");
-		second.keyboard().press("Enter");
-		points(second, ADA).fill("12");
 		second.keyboard().press("Enter");
 		assertThat(second.locator("#conflict-" + ADA)).containsText("Keep theirs");
 		assertThat(second.locator("#conflict-" + ADA)).isInViewport();
@@ -91,7 +95,7 @@ class CoTeachersJourney {
 		assertThat(second.locator("#row-" + BEN + " textarea"))
 			.hasValue("Two pages more, and a drawing of the island.");
 
-		points(older, ADA).fill("14");
+		points(older, ADA).focus();
 		older.keyboard().press("Enter");
 		assertThat(older.locator("#row-" + ADA + " .unsaved")).isVisible();
 		points(older, ADA).fill("17");
@@ -132,8 +136,11 @@ class CoTeachersJourney {
 		assertThat(second.locator("#state-" + ADA)).containsText("in the LMS");
 		assertThat(second.locator(".conflict")).hasCount(0);
 
+		submission.locator("#points").focus();
 		looks(submission);
 		assertThat(submission.locator("#points")).hasValue("18");
+		submission.keyboard().type("9");
+		assertThat(submission.locator("#points")).hasValue("9");
 		assertThat(submission.locator("input[value=late]")).isChecked();
 		looks(typing);
 		assertThat(typing.locator("#points")).hasValue("18");

@@ -1,6 +1,7 @@
 package dev.handback.journeys;
 
 import java.io.IOException;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
@@ -37,7 +38,8 @@ class LostConnectionJourney {
 	static void start() throws IOException {
 		PlaywrightAssertions.setDefaultAssertionTimeout(30_000);
 		browser = Browser.open()
-			.expecting("net::ERR_FAILED", "net::ERR_INTERNET_DISCONNECTED", "htmx:sendError", "htmx:afterRequest");
+			.expecting("net::ERR_FAILED", "status of 404", "Error Code 404", "htmx:responseError",
+					"net::ERR_INTERNET_DISCONNECTED", "htmx:sendError", "htmx:afterRequest");
 		app = WarmApp.shared();
 	}
 
@@ -89,6 +91,104 @@ class LostConnectionJourney {
 	}
 
 	@Test
+	void whatWasTypedLastStaysThoughAnEarlierSaveArrivedUnnoticed() {
+		AtomicBoolean arrives = new AtomicBoolean(true);
+		this.page.route("**/grades/**", (route) -> {
+			if (arrives.getAndSet(false)) {
+				route.fetch();
+			}
+			route.abort();
+		});
+		types("17");
+		types("7");
+		assertThat(state("data[data-field=points]")).hasAttribute("value", "17");
+
+		assertThat(points()).hasValue("7");
+		assertThat(unsaved()).isVisible();
+		points().press("Control+a");
+		this.page.keyboard().type("1");
+		this.page.unroute("**/grades/**");
+		this.page.waitForTimeout(6_000);
+		assertThat(state("data[data-field=points]")).hasAttribute("value", "17");
+		this.page.keyboard().type("5,5");
+		this.page.keyboard().press("Enter");
+		this.page.locator("#conflict-" + ADA).getByText("Keep mine").click();
+		assertThat(state()).containsText("in the LMS");
+		showsAfterAll("15.5");
+	}
+
+	@Test
+	void aFieldShowsWhatIsStoredHoweverItWasTyped() {
+		this.page.route("**/grades/**", (route) -> {
+			route.fetch();
+			route.abort();
+		});
+		this.page.locator("#row-" + ADA + " summary").click();
+		this.page.locator("#row-" + ADA + " textarea").fill("Good work. \nTwo pages more.");
+		this.page.locator("#row-" + ADA + " input[value=late]").check();
+		types("17,5");
+		assertThat(unsaved()).isVisible();
+		this.page.unroute("**/grades/**");
+
+		assertThat(points()).hasValue("17.5");
+		assertThat(this.page.locator("#row-" + ADA + " textarea")).hasValue("Good work.\nTwo pages more.");
+		assertThat(unsaved()).isHidden();
+		assertThat(this.page.locator(".conflict")).hasCount(0);
+		types("17.55");
+		this.page.keyboard().press("ArrowUp");
+		this.page.keyboard().type("17.5");
+		this.page.keyboard().type("5");
+		this.page.keyboard().press("Enter");
+		showsAfterAll("17.55");
+		assertThat(this.page.evaluate("Object.keys(window.handback.typed()).length")).isEqualTo(0);
+	}
+
+	@Test
+	void aRowSaysWhyItIsNotSaved() {
+		this.page.route("**/grades/**", (route) -> route.fulfill(new Route.FulfillOptions().setStatus(404)));
+		types("9");
+		this.page.waitForResponse((answer) -> answer.url().contains("/states"), () -> {
+		});
+
+		assertThat(this.page.locator("#banner")).containsText("The student left the section");
+		assertThat(unsaved()).isVisible();
+	}
+
+	@Test
+	void aFlagThatWasSetUnnoticedIsAskedAbout() {
+		this.page.route("**/states**", Route::abort);
+		this.page.route("**/grades/**", (route) -> {
+			route.fetch();
+			route.abort();
+		});
+		this.page.locator("#row-" + ADA + " summary").click();
+		Locator late = this.page.locator("#row-" + ADA + " input[value=late]");
+		late.check();
+		assertThat(unsaved()).isVisible();
+		this.page.unroute("**/grades/**");
+		late.uncheck();
+
+		assertThat(this.page.locator("#conflict-" + ADA)).containsText("late");
+		assertThat(this.page.locator("#conflict-" + ADA)).containsText("✓");
+		assertThat(unsaved()).isVisible();
+		assertThat(Examination.problems(this.page, "grading-flag-conflict")).isEmpty();
+		this.page.unroute("**/states**");
+		presses("Keep mine");
+		assertThat(state()).containsText("in the LMS");
+		assertThat(late).not().isChecked();
+	}
+
+	@Test
+	void aRowThatLeftTheSelectionStillSaysWhatBecomesOfIt() {
+		this.page.navigate(this.page.url() + "?show=to-grade");
+		Locator other = this.page.locator("tbody tr:has(.tag-warning) ~ tr input.points").first();
+		other.fill("5");
+		other.press("Enter");
+
+		assertThat(this.page.locator("tr:has(.state-in-the-lms) input.points")).hasValue("5");
+	}
+
+	@Test
 	void whoTypesTheOldGradeAgainAfterALostAnswerChoosesBetweenBoth() {
 		this.page.route("**/states**", Route::abort);
 		this.page.route("**/grades/**", (route) -> {
@@ -105,7 +205,7 @@ class LostConnectionJourney {
 		assertThat(points()).hasValue("7");
 		this.page.locator("#row-" + ADA + " textarea").fill("Well done");
 		this.page.keyboard().press("Tab");
-		assertThat(this.page.locator("#state-" + ADA + " data[data-field=comment]")).hasAttribute("value", "Well done");
+		assertThat(state("data[data-field=comment]")).hasAttribute("value", "Well done");
 		assertThat(this.page.locator("#conflict-" + ADA)).containsText("17");
 		assertThat(points()).hasValue("7");
 		this.page.unroute("**/states**");
@@ -124,7 +224,11 @@ class LostConnectionJourney {
 	}
 
 	private Locator state() {
-		return this.page.locator("#state-" + ADA + " .state");
+		return state(".state");
+	}
+
+	private Locator state(String part) {
+		return this.page.locator("#state-" + ADA + " " + part);
 	}
 
 	private Locator unsaved() {

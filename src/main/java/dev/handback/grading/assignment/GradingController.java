@@ -70,10 +70,17 @@ class GradingController {
 		return PAGE;
 	}
 
-	/** Only the states, for a page that polls. */
+	/**
+	 * Only the states, for a page that polls.
+	 * @param students those whose lines it has, even if they no longer belong to its
+	 * selection; empty for the selection
+	 */
 	@GetMapping("/states")
-	String states(TaughtAssignment assignment, StudentFilterForm selection, Model model) {
-		page(assignment, selection, model);
+	String states(TaughtAssignment assignment, StudentFilterForm selection,
+			@RequestParam(defaultValue = "") List<String> students, Model model) {
+		List<PersonId> lines = students.stream().flatMap((id) -> PersonId.parse(id).stream()).toList();
+		model.addAttribute("page", lines.isEmpty() ? this.pages.page(assignment, selection.selection(), Map.of())
+				: this.pages.lines(assignment, selection.selection(), lines));
 		return PAGE + " :: states";
 	}
 

@@ -79,6 +79,14 @@ class GradingPages {
 	}
 
 	/**
+	 * The same for a page that is open and has the lines of these students, up to 100.
+	 */
+	GradingPage lines(TaughtAssignment assignment, StudentFilter selection, List<PersonId> students) {
+		this.deliveries.look(assignment.district(), List.of(assignment.id()));
+		return page(assignment, selection, students.stream().limit(MOST_LINES).toList(), Map.of());
+	}
+
+	/**
 	 * The same page with only the lines of these students.
 	 * @param selection the selection of the page that they are for
 	 */

@@ -78,7 +78,8 @@ record SubmissionForm(@Nullable String points, @Nullable String comment, @Nullab
 		put(typed, GradeFields.POINTS, (this.points != null) ? GradeFields.plain(this.points) : null);
 		put(typed, GradeFields.COMMENT, this.comment);
 		put(typed, GradeFields.TEXT, this.text);
-		put(typed, GradeFields.EXTRA_ATTEMPTS, this.extraAttempts);
+		put(typed, GradeFields.EXTRA_ATTEMPTS,
+				(this.extraAttempts != null) ? this.extraAttempts.strip().replaceFirst("^0+(?=.)", "") : null);
 		put(typed, GradeFields.OWN_DUE, this.ownDue);
 		for (Flag flag : Flag.values()) {
 			if (PageEdit.isShown(sent, flag.wireName(), "")) {

@@ -12,6 +12,7 @@ import dev.handback.grading.grades.GradeHistory.Change;
 import dev.handback.roster.Roster;
 import dev.handback.vocabulary.EditedFields;
 import dev.handback.vocabulary.FieldConflict;
+import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.PageEdit.Merge;
 import dev.handback.vocabulary.ids.AssignmentId;
@@ -62,12 +63,20 @@ public class GradeConflicts {
 
 		@Override
 		public String label(String field) {
-			return LABELS.getOrDefault(field, field);
+			return Flag.of(List.of(field))
+				.stream()
+				.findFirst()
+				.map((flag) -> "flag." + flag)
+				.orElseGet(() -> LABELS.getOrDefault(field, field));
 		}
 
 		@Override
 		public String shown(String field, String value) {
-			return GradeFields.OWN_DUE.equals(field) ? value.replace('T', ' ') : value;
+			return switch (field) {
+				case GradeFields.OWN_DUE -> value.replace('T', ' ');
+				case GradeFields.POINTS, GradeFields.COMMENT, GradeFields.TEXT, GradeFields.EXTRA_ATTEMPTS -> value;
+				default -> value.isEmpty() ? "" : "✓";
+			};
 		}
 
 		/** The change; null if the LMS gave the field its value. */
