@@ -80,8 +80,13 @@
 		}
 	});
 
+	function mark(row) {
+		row.classList.toggle("not-sent", fieldsOf(row).some((field) => failed.has(field)));
+	}
+
 	function forget(field) {
 		[entered, failed, waiting].forEach((fields) => fields.delete(field));
+		mark(rowOf(field));
 		window.handback.forget([keyOf(field)]);
 	}
 
@@ -198,7 +203,7 @@
 				sendLater();
 			}
 		}
-		rowOf(elt).classList.toggle("not-sent", Array.from(failed).some((field) => rowOf(elt).contains(field)));
+		mark(rowOf(elt));
 	});
 
 	document.addEventListener("submit", (event) => {
