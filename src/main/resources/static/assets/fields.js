@@ -111,6 +111,10 @@
 			return;
 		}
 		setTimeout(() => {
+			if (target === document.activeElement) {
+				/* Only the window was left. */
+				return;
+			}
 			if (unsent.delete(target)) {
 				if (isSame(valueOf(target), storedIn(target, rowOf(target)))) {
 					forget(target);
@@ -122,9 +126,6 @@
 				take(target);
 			}
 			followRow(rowOf(target));
-			if (fieldsOf(rowOf(target)).some((field) => waiting.has(field))) {
-				sendAgain();
-			}
 		});
 	});
 
@@ -134,10 +135,7 @@
 			const fields = fieldsOf(rowOf(elt)).filter((field) => entered.has(field));
 			fields.forEach((field) => formData.append("entered", nameOf(field)));
 			/* What is being typed isn't sent half: a request may have waited for the one before it. */
-			fields.filter((field) => unsent.has(field)).forEach((field) => {
-				formData.delete(field.name);
-				formData.delete("seen-" + nameOf(field));
-			});
+			fields.filter((field) => unsent.has(field)).forEach((field) => formData.delete(field.name));
 		} else if (elt.id === "watch") {
 			/* Rows stay, even if their students no longer belong to the selection. */
 			parameters.students = Array.from(document.querySelectorAll("tr[id^=row-]"), (row) => row.id.substring("row-".length)).join(",");
@@ -149,10 +147,13 @@
 	let timer = 0;
 
 	function sendAgain() {
-		Array.from(waiting).filter((field) => !rowOf(field).contains(document.activeElement)).forEach((field) => {
+		Array.from(waiting).filter((field) => !unsent.has(field)).forEach((field) => {
 			waiting.delete(field);
 			send(field);
 		});
+		if (waiting.size > 0) {
+			sendLater();
+		}
 	}
 
 	function sendLater() {
@@ -181,7 +182,11 @@
 		if (!elt.matches(FIELDS)) {
 			return;
 		}
-		if (successful) {
+		if (successful && window.handback.isAsking()) {
+			/* The page doesn't show this answer. */
+			waiting.add(elt);
+			sendLater();
+		} else if (successful) {
 			pause = 0;
 			failed.delete(elt);
 			waiting.delete(elt);
@@ -218,6 +223,8 @@
 		if (kept && kept.value === valueOf(field)) {
 			if (isStored(field)) {
 				window.handback.forget([keyOf(field)]);
+			} else {
+				entered.add(field);
 			}
 		} else if (kept && !field.disabled) {
 			entered.add(field);

@@ -13,7 +13,7 @@
 		}
 	}
 
-	document.addEventListener("htmx:sendError", () => say("offline"));
+	["htmx:sendError", "htmx:timeout"].forEach((name) => document.addEventListener(name, () => say("offline")));
 	document.addEventListener("htmx:responseError", (event) => {
 		say({ 401: "signedOut", 403: "signedOut", 404: "notHere", 413: "tooMuch" }[event.detail.xhr.status] || "failed");
 	});

@@ -41,7 +41,8 @@
 		typed,
 		keep: (key, entry) => change((all) => { all[key] = entry; }),
 		forget: (keys) => change((all) => keys.forEach((key) => delete all[key])),
-		sessionOver: () => goOn()
+		sessionOver: () => goOn(),
+		isAsking: () => asking > 0
 	};
 	wipe((key) => /^(typed|undo):/.test(key) && key.split(":")[1] !== person);
 

@@ -56,6 +56,13 @@ public record PageEdit(Map<String, String> seen, Map<String, String> typed) {
 		return sent.getOrDefault(parameter, List.of()).contains(name);
 	}
 
+	/** The same edit with what the page showed in fields that weren't sent. */
+	public PageEdit having(Map<String, List<String>> sent, String suffix, String... fields) {
+		Map<String, String> all = new HashMap<>(this.seen);
+		List.of(fields).forEach((field) -> all.putIfAbsent(field, first(sent, SEEN + field + suffix)));
+		return new PageEdit(all, this.typed);
+	}
+
 	/** Whether the form showed the field: an unchecked box sends nothing. */
 	public static boolean isShown(Map<String, List<String>> sent, String field, String suffix) {
 		return sent.containsKey(SEEN + field + suffix);

@@ -100,6 +100,7 @@ class LostConnectionJourney {
 			route.abort();
 		});
 		types("17");
+		assertThat(unsaved()).isVisible();
 		types("7");
 		assertThat(state("data[data-field=points]")).hasAttribute("value", "17");
 
@@ -141,6 +142,30 @@ class LostConnectionJourney {
 		this.page.keyboard().press("Enter");
 		showsAfterAll("17.55");
 		assertThat(this.page.evaluate("Object.keys(window.handback.typed()).length")).isEqualTo(0);
+	}
+
+	@Test
+	void whatIsStillBeingTypedIsNeitherSentNorForgotten() {
+		Locator comment = this.page.locator("#row-" + ADA + " textarea");
+		comment.fill("Good work.");
+		comment.press("Tab");
+		assertThat(state("data[data-field=comment]")).hasAttribute("value", "Good work.");
+		this.page.context().setOffline(true);
+		points().fill("9");
+		points().press("Tab");
+		assertThat(unsaved()).isVisible();
+		comment.press("End");
+		this.page.keyboard().type(" Two");
+		this.page.context().setOffline(false);
+		assertThat(state("data[data-field=points]")).hasAttribute("value", "9");
+		assertThat(state("data[data-field=comment]")).hasAttribute("value", "Good work.");
+		assertThat(comment).hasValue("Good work. Two");
+		this.page.keyboard().type(" pages.");
+		this.page.keyboard().press("Tab");
+
+		assertThat(state("data[data-field=comment]")).hasAttribute("value", "Good work. Two pages.");
+		assertThat(this.page.locator(".conflict")).hasCount(0);
+		assertThat(unsaved()).isHidden();
 	}
 
 	@Test

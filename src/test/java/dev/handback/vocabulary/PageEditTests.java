@@ -36,6 +36,16 @@ class PageEditTests {
 	}
 
 	@Test
+	void remembersWhatWasShownInAFieldThatIsStillBeingTyped() {
+		Map<String, List<String>> sent = Map.of("seen-points-a", List.of("7"), "seen-comment-a", List.of("Good"),
+				"seen-comment-b", List.of("Other"));
+
+		PageEdit edit = PageEdit.of(sent, "-a", Map.of("points", "8")).having(sent, "-a", "points", "comment");
+
+		assertThat(edit.seenOnwards(Set.of())).isEqualTo(Map.of("points", "8", "comment", "Good"));
+	}
+
+	@Test
 	void takesWhatWasTypedForMeantEvenIfThePageShowedTheSame() {
 		Map<String, List<String>> sent = Map.of("seen-points-a", List.of("7"), "seen-comment-a", List.of(""), "entered",
 				List.of("points-a", "comment-b"));

@@ -29,7 +29,9 @@ record GradeForm(PersonId student, PageEdit edit) {
 				typed.put(flag.wireName(), ticked.contains(flag.wireName()) ? GradeFields.TICKED : "");
 			}
 		}
-		return new GradeForm(student, PageEdit.of(sent, suffix, typed));
+		// What is still being typed isn't sent.
+		return new GradeForm(student,
+				PageEdit.of(sent, suffix, typed).having(sent, suffix, GradeFields.POINTS, GradeFields.COMMENT));
 	}
 
 	/** The message key of what is wrong; null if nothing that was typed is. */
