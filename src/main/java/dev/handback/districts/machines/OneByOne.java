@@ -38,8 +38,8 @@ public final class OneByOne {
 	}
 
 	/**
-	 * Whether the database couldn't be reached, or it isn't known what became of a
-	 * transaction.
+	 * Whether the database couldn't be reached, or a transaction may or may not have been
+	 * committed.
 	 */
 	public static boolean isDatabaseLost(RuntimeException failure) {
 		return failure instanceof DataAccessResourceFailureException || failure instanceof TransactionException;
