@@ -165,6 +165,7 @@ class LostConnectionJourney {
 		this.page.waitForResponse((answer) -> answer.url().contains("/states"), () -> {
 		});
 
+		assertThat(this.page.locator("#banner")).isVisible();
 		assertThat(this.page.locator("#banner")).containsText("The student left the section");
 		assertThat(unsaved()).isVisible();
 	}
