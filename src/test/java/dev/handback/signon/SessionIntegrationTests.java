@@ -68,7 +68,34 @@ class SessionIntegrationTests {
 	}
 
 	@Test
-	void notesTheLastAccessWithoutWaitingForTheDisk() {
+	void recordsOnceAMinuteThatASessionIsUsed() {
+		Visitor device = visitor(1).signsIn();
+		lastUsedBefore(Duration.ofSeconds(50));
+		String before = versions();
+		device.visits("/sections");
+		assertThat(versions()).isEqualTo(before);
+
+		lastUsedBefore(Duration.ofSeconds(70));
+		device.visits("/sections");
+		assertThat(this.jdbc.sql("select max(last_access_time) from spring_session").query(Long.class).single())
+			.isGreaterThan(Instant.now().minusSeconds(10).toEpochMilli());
+		assertThat(device.visits(SignOnPaths.SESSION)).hasStatusOk();
+	}
+
+	private void lastUsedBefore(Duration ago) {
+		this.jdbc.sql("update spring_session set last_access_time = ?")
+			.param(Instant.now().minus(ago).toEpochMilli())
+			.update();
+	}
+
+	private String versions() {
+		return this.jdbc.sql("select string_agg(xmin::text, ',' order by primary_id) from spring_session")
+			.query(String.class)
+			.single();
+	}
+
+	@Test
+	void recordsTheLastUseWithoutWaitingForTheDisk() {
 		visitor(1).signsIn();
 		String session = this.jdbc.sql("select primary_id from spring_session limit 1").query(String.class).single();
 
