@@ -153,15 +153,15 @@ class Assignment {
 
 	/** What has to be done for the LMS to have the assignment as wanted. */
 	AssignmentWrite task() {
-		if (this.deletedAt != null || (this.goneAt != null && this.deletionWanted)) {
+		if (this.deletedAt != null) {
 			return new AssignmentWrite.Nothing();
-		}
-		if (this.goneAt != null) {
-			return new AssignmentWrite.Gone();
 		}
 		Optional<LmsAssignmentId> id = lmsId();
 		if (this.deletionWanted) {
 			return id.<AssignmentWrite>map(AssignmentWrite.Delete::new).orElseGet(AssignmentWrite.DeleteWithoutId::new);
+		}
+		if (this.goneAt != null) {
+			return new AssignmentWrite.Gone();
 		}
 		return id.<AssignmentWrite>map((known) -> new AssignmentWrite.Update(known, content(), told()))
 			.orElseGet(() -> new AssignmentWrite.Create(content()));

@@ -93,8 +93,9 @@ class AssignmentsForDelivery implements OutgoingAssignments {
 	public boolean gone(DeliveryTarget assignment, LmsAssignmentId id) {
 		Optional<Assignment> found = change(assignment)
 			.filter((one) -> one.lmsId().filter(id::equals).isPresent() && !one.isDeleted());
-		found.ifPresent((one) -> one.markGone(this.clock.instant()));
-		return found.isPresent();
+		found.filter(Assignment::isDeletionWanted).ifPresent((one) -> one.markDeleted(this.clock.instant()));
+		found.filter((one) -> !one.isDeletionWanted()).ifPresent((one) -> one.markGone(this.clock.instant()));
+		return found.isPresent() && !found.get().isDeletionWanted();
 	}
 
 	@Override

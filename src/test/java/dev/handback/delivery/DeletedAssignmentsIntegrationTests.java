@@ -15,12 +15,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Assignments that are deleted here, whether or not their create was answered. */
 class DeletedAssignmentsIntegrationTests extends AssignmentLifeTest {
+
+	@Autowired
+	private OutgoingAssignments outgoing;
 
 	@Test
 	void deletesThereWhatIsDeletedHere() {
@@ -32,6 +36,48 @@ class DeletedAssignmentsIntegrationTests extends AssignmentLifeTest {
 
 		assertThat(assignment('a', assignment).isMissingNode()).isTrue();
 		assertThat(teaching.looksAt(assignment)).hasStatus(404);
+	}
+
+	/** Whether a check shows it before the deletion does. */
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void deletesHereWhatWasDeletedThere(boolean noticed) {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = created(teaching, "Deleted there first");
+		deletedThere('a', assignment);
+		if (noticed) {
+			teaching.grades(assignment, this.student, "6", "");
+			this.delivery.deliver();
+			assertThat(teaching.looksAt(assignment)).bodyText().contains("It was deleted in the LMS");
+		}
+
+		teaching.presses(assignment, "delete");
+		this.delivery.deliver();
+
+		assertThat(teaching.looksAt(assignment)).hasStatus(404);
+		assertThat(state('a', assignment).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		assertThat(isDeleted(assignment)).isTrue();
+	}
+
+	@Test
+	void deletesHereWhatTurnsOutToBeGoneBeforeTheDeletionIsSent() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = created(teaching, "Gone meanwhile");
+		teaching.presses(assignment, "delete");
+
+		assertThat(
+				this.outgoing.gone(DeliveryTarget.assignment(People.district('a'), People.section('a', 1), assignment),
+						LmsAssignmentId.from(lmsId(assignment))))
+			.isFalse();
+
+		assertThat(isDeleted(assignment)).isTrue();
+	}
+
+	private boolean isDeleted(AssignmentId assignment) {
+		return this.jdbc.sql("select deleted_at is not null from assignment where id = ?")
+			.param(assignment.value())
+			.query(Boolean.class)
+			.single();
 	}
 
 	@Test
