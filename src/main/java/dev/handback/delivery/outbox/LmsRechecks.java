@@ -97,10 +97,14 @@ public class LmsRechecks {
 			.update();
 	}
 
-	/** Schedules a check of the assignment itself after that time. */
+	/**
+	 * Schedules a check of the assignment itself after that time, but not before an
+	 * update without an answer has landed for sure.
+	 */
 	public void lookIn(DeliveryTarget assignment, Duration delay) {
 		this.jdbc.sql("""
-				update delivery set look_at = now() + make_interval(secs => :seconds)
+				update delivery set look_at = greatest(now() + make_interval(secs => :seconds),
+					case when late_write then look_at end)
 				where district_id = :district and assignment_id = :assignment and student_id is null""")
 			.param("district", assignment.district().value())
 			.param("assignment", assignment.assignment().value())

@@ -1,5 +1,6 @@
 package dev.handback.delivery.outbox;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -36,6 +37,9 @@ class LmsRechecksIntegrationTests extends DeliveryTest {
 
 	@Autowired
 	private LmsPollTurns turns;
+
+	@Autowired
+	private LmsRechecks rechecks;
 
 	@Autowired
 	private LmsPoller lmsPoller;
@@ -76,6 +80,22 @@ class LmsRechecksIntegrationTests extends DeliveryTest {
 		assertThat(reads() - before).isEqualTo(1);
 		assertThat(stage('a')).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
 		assertThat(attempts()).isEqualTo(2);
+	}
+
+	@Test
+	void neverLooksBeforeAnUpdateWithoutAnAnswerHasLanded() {
+		DeliveryTarget assignment = DeliveryTarget.assignment(People.district('a'), People.section('a', 1), this.essay);
+		String planned = "select look_at > now() + interval '1 minute' from delivery "
+				+ "where assignment_id = ? and student_id is null";
+		this.jdbc
+			.sql("update delivery set late_write = true, look_at = now() + interval '80 seconds' "
+					+ "where assignment_id = ? and student_id is null")
+			.param(this.essay.value())
+			.update();
+
+		this.rechecks.lookIn(assignment, Duration.ofSeconds(45));
+
+		assertThat(this.jdbc.sql(planned).param(this.essay.value()).query(Boolean.class).single()).isTrue();
 	}
 
 	@Test
