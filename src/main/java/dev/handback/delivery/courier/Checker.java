@@ -176,11 +176,27 @@ public class Checker {
 			case COMMENT_STAYS -> settle(row, refused(row, noted, Reason.COMMENT_STAYS));
 			case AS_BEFORE ->
 				settle(row, needsPoints ? refused(row, noted, Reason.COMMENT_NEEDS_POINTS) : asBefore(row, content));
-			// What can't be written isn't tried again and again.
-			case OLDER_OURS -> settle(row, needsPoints ? refused(row, noted, Reason.COMMENT_NEEDS_POINTS)
-					: AttemptOutcome.again().mayLandLater());
+			case OLDER_OURS -> older(row, noted, held, needsPoints);
 			case THEIRS -> this.settlement.differs(row, held,
 					(row.state() == AttemptOutcome.State.CHECKING) ? Reason.LMS_HOLDS_OTHER : Reason.CHANGED_THERE);
+		}
+	}
+
+	// What can't be written isn't tried again and again, and neither is what the LMS
+	// turns
+	// into an older value of ours once no late write can have done that.
+	private void older(LeasedDelivery row, ArrivedWork.Noted noted, GradeValue held, boolean needsPoints) {
+		if (needsPoints) {
+			settle(row, refused(row, noted, Reason.COMMENT_NEEDS_POINTS));
+		}
+		else if (row.state() != AttemptOutcome.State.CHECKING || !row.lateWrite()) {
+			settle(row, AttemptOutcome.again().mayLandLater());
+		}
+		else if (row.looking()) {
+			this.settlement.differs(row, held, Reason.LMS_HOLDS_OTHER);
+		}
+		else {
+			settle(row, AttemptOutcome.againIn(AGAIN));
 		}
 	}
 

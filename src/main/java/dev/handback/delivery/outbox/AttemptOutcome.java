@@ -76,6 +76,11 @@ public record AttemptOutcome(State state, @Nullable Reason reason, Duration dela
 		return new AttemptOutcome(State.DUE, null, Duration.ZERO, 0, false);
 	}
 
+	/** The same after that time. */
+	public static AttemptOutcome againIn(Duration delay) {
+		return new AttemptOutcome(State.DUE, null, delay, 0, false);
+	}
+
 	public static AttemptOutcome pauseDistrict(Reason reason, Duration delay) {
 		return new AttemptOutcome(State.DUE, reason, delay, 0, true);
 	}

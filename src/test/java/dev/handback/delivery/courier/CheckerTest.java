@@ -141,6 +141,13 @@ abstract class CheckerTest {
 				lateWrite, 1, state == State.CHECKING, false, false, false, null);
 	}
 
+	/** The same once no late write can land anymore. */
+	static LeasedDelivery afterLateWrites(LeasedDelivery row) {
+		return new LeasedDelivery(row.id(), row.target(), row.provider(), row.lease(), row.wanted(), row.attempts(),
+				row.state(), row.reason(), row.urgency(), row.forced(), true, row.accepted(), row.unseen(), true,
+				row.zeroHidden(), row.mayExist(), row.request());
+	}
+
 	static SubmissionContent content(GradeValue wanted, @Nullable HandInAttempt attempt) {
 		return new SubmissionContent(wanted, BEFORE, Instant.EPOCH, null, People.person('a', 1), attempt);
 	}

@@ -1,5 +1,6 @@
 package dev.handback.delivery.courier;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
@@ -75,6 +76,24 @@ class CheckerTests extends CheckerTest {
 		check(row(1, State.DELIVERED), shows(points("11")));
 
 		assertThat(this.settlement.next(1)).isEqualTo(AttemptOutcome.again().mayLandLater());
+	}
+
+	@Test
+	void sendsLessOftenAndThenAsksIfTheLmsTurnsItIntoAnOlderValueOfOurs() {
+		BDDMockito
+			.given(this.submissions.wasWanted(ArgumentMatchers.any(), ArgumentMatchers.any(), ArgumentMatchers.any(),
+					ArgumentMatchers.any()))
+			.willReturn(true);
+
+		check(row(1, State.CHECKING), shows(points("11")));
+		assertThat(this.settlement.next(1)).isEqualTo(AttemptOutcome.again().mayLandLater());
+
+		check(row(1, State.CHECKING, true), shows(points("11")));
+		assertThat(this.settlement.next(1)).isEqualTo(AttemptOutcome.againIn(Duration.ofSeconds(15)));
+		assertThat(this.settlement.differing).isEmpty();
+
+		check(afterLateWrites(row(1, State.CHECKING)), shows(points("11")));
+		assertThat(this.settlement.differing).containsExactly(Map.entry(points("11"), Reason.LMS_HOLDS_OTHER));
 	}
 
 	@ParameterizedTest
