@@ -229,11 +229,13 @@ public class Settlement {
 	 * Stores the outcome.
 	 * @return false if another node has taken the row over, so that its result counts now
 	 */
-	boolean store(LeasedDelivery row, AttemptOutcome next, AttemptRecord attempt) {
+	boolean store(LeasedDelivery row, AttemptOutcome outcome, AttemptRecord attempt) {
+		boolean answered = !attempt.answer().isEmpty();
+		AttemptOutcome next = answered ? this.pauses.within(row, outcome) : outcome;
 		if (!store(List.of(row), next, attempt)) {
 			return false;
 		}
-		if (!attempt.answer().isEmpty()) {
+		if (answered) {
 			this.pauses.after(row, next);
 		}
 		DeliveryTarget assignment = row.target().ofAssignment();

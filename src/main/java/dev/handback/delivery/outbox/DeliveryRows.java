@@ -172,8 +172,7 @@ public class DeliveryRows {
 			.param("district", rows.get(0).target().district().value())
 			.param("ids", rows.stream().map(LeasedDelivery::id).toArray(Long[]::new))
 			.param("leases", rows.stream().map(LeasedDelivery::lease).toArray(UUID[]::new))
-			.param("looking",
-					rows.stream().map((row) -> row.looking() && !row.isAssignmentToSend()).toArray(Boolean[]::new))
+			.param("looking", rows.stream().map((row) -> looked(row, next)).toArray(Boolean[]::new))
 			.param("unknown", outcome == DeliveryTransition.LOST)
 			.param("seen", next.seen())
 			.param("delay", next.delay().toMillis() / 1000.0)
@@ -183,6 +182,11 @@ public class DeliveryRows {
 			.param("lateWrite", next.lateWrite())
 			.param("landed", LATE_WRITES_HAVE_LANDED_SECONDS)
 			.update() == rows.size();
+	}
+
+	/** What is still due is compared once more, with all that may have landed by then. */
+	private static boolean looked(LeasedDelivery row, AttemptOutcome next) {
+		return row.looking() && !row.isAssignmentToSend() && next.state() != AttemptOutcome.State.DUE;
 	}
 
 	/** Records whether the service leaves out the 0 that it has just accepted from us. */

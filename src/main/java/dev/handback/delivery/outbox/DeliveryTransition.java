@@ -125,8 +125,11 @@ enum DeliveryTransition {
 		.when(When.FREE, State.DUE, Because.NOTHING)
 		.sets(DeliveryFlag.FORCED)),
 
-	/** The assignment was deleted in the LMS and is created again, with all grades. */
-	CREATED_AGAIN(in(EVERY).when(When.FREE, State.DUE, Because.NOTHING).clears(DeliveryFlag.MAY_EXIST)),
+	/**
+	 * The assignment was deleted in the LMS and is created again, with all grades. What
+	 * is on its way is about the old one, so its lease ends.
+	 */
+	CREATED_AGAIN(in(EVERY).to(State.DUE).clears(DeliveryFlag.MAY_EXIST, DeliveryFlag.ZERO_HIDDEN)),
 
 	/** The assignment was deleted here before any create was sent. */
 	NEVER_LEFT(in(State.DUE, State.DELIVERED, State.REFUSED).to(State.DELIVERED)),

@@ -39,6 +39,8 @@ public class Leases {
 	// Another one for each row.
 	private static final String LEASE = "cast(md5(:lease || cast(delivery.id as text)) as uuid)";
 
+	private static final int BEHIND_LOCKED_ROWS = 16;
+
 	private static final String NOT_PAUSED = """
 			district_id <> all(:full) and not exists (select from delivery_pause pause
 				where pause.district_id = delivery.district_id and %s and pause.until > now())""";
@@ -145,16 +147,27 @@ public class Leases {
 	 * @param full the districts that have reached this node's limit
 	 */
 	public List<LeasedDelivery> claimCheck(Collection<DistrictId> full, Duration leaseTime) {
-		return ripe(full).stream().findFirst().map((assignment) -> claimCheck(assignment, leaseTime)).orElse(List.of());
+		List<Ripe> first = ripe(full, 1);
+		List<LeasedDelivery> rows = claimFirst(first, leaseTime);
+		// Rows that someone else has locked don't hold up those behind them.
+		return (rows.isEmpty() && !first.isEmpty()) ? claimFirst(ripe(full, BEHIND_LOCKED_ROWS), leaseTime) : rows;
 	}
 
-	/** The assignment whose turn it is, or none. */
-	private List<Ripe> ripe(Collection<DistrictId> full) {
+	private List<LeasedDelivery> claimFirst(List<Ripe> assignments, Duration leaseTime) {
+		return assignments.stream()
+			.map((assignment) -> claimCheck(assignment, leaseTime))
+			.filter((rows) -> !rows.isEmpty())
+			.findFirst()
+			.orElse(List.of());
+	}
+
+	/** The assignments whose turn it is. */
+	private List<Ripe> ripe(Collection<DistrictId> full, int most) {
 		// Many rows of one assignment wait: its other rows are looked up once.
 		return this.machines.ask((asked) -> this.jdbc.sql("""
 				(select district_id, assignment_id from delivery
 				where %2$s and state = 'CHECKING' and lease is null and due_at < now() - interval '10 seconds' and %1$s
-				order by due_at, assignment_id limit 1)
+				order by due_at, assignment_id limit :most)
 				union all
 				(select district_id, assignment_id from (
 					select district_id, assignment_id, min(due_at) as due_at from delivery
@@ -165,14 +178,15 @@ public class Leases {
 					where other.district_id = delivery.district_id and %3$s
 						and other.assignment_id = delivery.assignment_id and other.student_id is not null
 						and (other.state = 'SENDING' or other.state = 'DUE' and other.due_at <= now()))
-				order by due_at, assignment_id limit 1)
+				order by due_at, assignment_id limit :most)
 				union all
 				(select district_id, assignment_id from delivery
 				where %2$s and look_at <= now() and lease is null and state in ('DELIVERED', 'HELD', 'REFUSED') and %1$s
-				order by look_at, assignment_id limit 1)
-				limit 1""".formatted(NOT_PAUSED.formatted(asked.among("pause.district_id")),
+				order by look_at, assignment_id limit :most)
+				limit :most""".formatted(NOT_PAUSED.formatted(asked.among("pause.district_id")),
 				asked.among("delivery.district_id"), asked.among("other.district_id")))
 			.param("asked", asked.ids())
+			.param("most", most)
 			.param("full", full.stream().map(DistrictId::value).toArray(String[]::new))
 			.query((row, number) -> new Ripe(new DistrictId(row.getString("district_id")),
 					Objects.requireNonNull(row.getObject("assignment_id", UUID.class))))

@@ -64,6 +64,16 @@ public class Pauses {
 		}
 	}
 
+	/**
+	 * The same outcome, with a shorter wait if nothing in the district has worked since
+	 * the row failed before: then it isn't the row that fails, but the service.
+	 */
+	public AttemptOutcome within(LeasedDelivery row, AttemptOutcome next) {
+		boolean outage = next.reason() == Reason.UNAVAILABLE && next.delay().compareTo(LONGEST) > 0
+				&& this.failing.getOrDefault(row.target().district(), Set.of()).contains(row.id());
+		return outage ? AttemptOutcome.retry(Reason.UNAVAILABLE, LONGEST, next.attempts()) : next;
+	}
+
 	private int failing(DistrictId district, LeasedDelivery row) {
 		Set<Long> rows = this.failing.computeIfAbsent(district, (key) -> ConcurrentHashMap.newKeySet());
 		rows.add(row.id());

@@ -98,12 +98,14 @@ public class TeacherDecisions {
 	}
 
 	public boolean createAgain(DeliveryTarget assignment, int create) {
-		boolean asked = this.jdbc.sql("""
-				update delivery set %s, wanted = wanted + 1, attempts = 0, due_at = now()
-				where district_id = :district and assignment_id = :assignment
-					and exists (select from delivery own where own.district_id = :district
-						and own.assignment_id = :assignment and own.student_id is null and own.creates = :create
-						and not own.posting)""".formatted(DeliveryTransition.CREATED_AGAIN.set()))
+		boolean asked = this.jdbc
+			.sql("""
+					update delivery set %s, wanted = wanted + 1, attempts = 0, due_at = now(), lease = null, lease_until = null
+					where district_id = :district and assignment_id = :assignment
+						and exists (select from delivery own where own.district_id = :district
+							and own.assignment_id = :assignment and own.student_id is null and own.creates = :create
+							and not own.posting)"""
+				.formatted(DeliveryTransition.CREATED_AGAIN.set()))
 			.param("district", assignment.district().value())
 			.param("assignment", assignment.assignment().value())
 			.param("create", create)

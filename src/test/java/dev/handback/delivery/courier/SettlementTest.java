@@ -25,6 +25,7 @@ import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.LmsAssignmentId;
 import org.junit.jupiter.api.BeforeEach;
+import org.mockito.AdditionalAnswers;
 import org.mockito.ArgumentMatchers;
 import org.mockito.BDDMockito;
 import org.mockito.Mockito;
@@ -81,6 +82,8 @@ abstract class SettlementTest {
 			this.transactions.add(status);
 			return status;
 		});
+		BDDMockito.given(this.pauses.within(ArgumentMatchers.any(), ArgumentMatchers.any()))
+			.will(AdditionalAnswers.returnsSecondArg());
 	}
 
 	void takenOver() {

@@ -32,6 +32,9 @@ class LeasesIntegrationTests extends DeliveryTest {
 	private Pauses pauses;
 
 	@Autowired
+	private TeacherDecisions decisions;
+
+	@Autowired
 	private TransactionTemplate transactions;
 
 	@Test
@@ -132,6 +135,88 @@ class LeasesIntegrationTests extends DeliveryTest {
 		String renewed = "lease_until > now() + interval '30 minutes'";
 		assertThat(is(other, renewed)).isTrue();
 		assertThat(is(changed, renewed)).isFalse();
+	}
+
+	@Test
+	void checksWhatIsBehindARowThatIsBeingChanged() {
+		LeasedDelivery oldest = leasedGrade('a');
+		LeasedDelivery next = leasedGrade('c');
+		accepted(oldest, "2 minutes");
+		accepted(next, "1 minute");
+
+		List<LeasedDelivery> checked = this.transactions.execute((status) -> {
+			this.jdbc.sql("select from delivery where district_id = ? and id = ? for update")
+				.params(oldest.target().district().value(), oldest.id())
+				.query()
+				.listOfRows();
+			return CompletableFuture.supplyAsync(() -> this.leases.claimCheck(List.of(), Duration.ofMinutes(1)))
+				.orTimeout(20, TimeUnit.SECONDS)
+				.join();
+		});
+
+		assertThat(checked).extracting(LeasedDelivery::id).containsExactly(next.id());
+		assertThat(this.leases.claimCheck(List.of(), Duration.ofMinutes(1))).extracting(LeasedDelivery::id)
+			.containsExactly(oldest.id());
+	}
+
+	private void accepted(LeasedDelivery row, String ago) {
+		this.rows.settle(row, AttemptOutcome.check(Duration.ZERO));
+		this.jdbc.sql("update delivery set due_at = now() - cast(? as interval) where id = ?")
+			.params(ago, row.id())
+			.update();
+	}
+
+	private LeasedDelivery leasedGrade(char district) {
+		Teaching teaching = teaching(district);
+		AssignmentId assignment = teaching.setsWork("Graded " + district);
+		this.delivery.deliver();
+		teaching.grades(assignment, People.student(district, 8), "5", "");
+		return this.delivery.claim(10).get(0);
+	}
+
+	/** As long as it is due, it will be compared with everything that may have landed. */
+	@Test
+	void remembersALateWriteUntilTheLmsWasRead() {
+		LeasedDelivery row = leasedGrade('a');
+		this.rows.settle(row, AttemptOutcome.again().mayLandLater());
+		this.jdbc.sql("update delivery set look_at = now() where id = ?").param(row.id()).update();
+		LeasedDelivery looking = this.delivery.claim(10).get(0);
+
+		this.rows.settle(looking, AttemptOutcome.retry(Reason.UNAVAILABLE, Duration.ZERO, 1));
+		assertThat(is(row, "late_write and look_at is not null")).isTrue();
+
+		this.rows.settle(this.delivery.claim(10).get(0), AttemptOutcome.check(Duration.ZERO));
+		assertThat(is(row, "late_write or look_at is not null")).isFalse();
+	}
+
+	@Test
+	void settlesNothingThatWasReadBeforeTheAssignmentWasCreatedAgain() {
+		LeasedDelivery row = leasedGrade('a');
+		int create = this.jdbc.sql("select creates from delivery where assignment_id = ? and student_id is null")
+			.param(row.target().assignment().value())
+			.query(Integer.class)
+			.single();
+
+		assertThat(this.decisions.createAgain(row.target().ofAssignment(), create)).isTrue();
+
+		assertThat(this.rows.settle(row, AttemptOutcome.delivered())).isFalse();
+		assertThat(is(row, "state = 'DUE' and lease is null")).isTrue();
+	}
+
+	@Test
+	void waitsLongForARowThatFailsWhileOthersWorkButNotInAnOutage() {
+		LeasedDelivery row = leasedWork('a');
+		LeasedDelivery other = leasedWork('a');
+		AttemptOutcome late = AttemptOutcome.retry(Reason.UNAVAILABLE, Duration.ofMinutes(15), 35);
+		this.pauses.after(other, AttemptOutcome.delivered());
+		assertThat(this.pauses.within(row, late)).isEqualTo(late);
+
+		this.pauses.after(row, late);
+		assertThat(this.pauses.within(row, late))
+			.isEqualTo(AttemptOutcome.retry(Reason.UNAVAILABLE, Duration.ofSeconds(45), 35));
+
+		this.pauses.after(other, AttemptOutcome.delivered());
+		assertThat(this.pauses.within(row, late)).isEqualTo(late);
 	}
 
 	@Test
