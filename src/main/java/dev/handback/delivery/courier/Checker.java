@@ -182,9 +182,8 @@ public class Checker {
 		}
 	}
 
-	// What can't be written isn't tried again and again, and neither is what the LMS
-	// turns
-	// into an older value of ours once no late write can have done that.
+	// What can't be written isn't tried again and again. Neither is what the LMS turns
+	// into an older value of ours, once no late write can have done that.
 	private void older(LeasedDelivery row, ArrivedWork.Noted noted, GradeValue held, boolean needsPoints) {
 		if (needsPoints) {
 			settle(row, refused(row, noted, Reason.COMMENT_NEEDS_POINTS));

@@ -167,7 +167,7 @@ public class Leases {
 		return this.machines.ask((asked) -> this.jdbc.sql("""
 				(select district_id, assignment_id from delivery
 				where %2$s and state = 'CHECKING' and lease is null and due_at < now() - interval '10 seconds' and %1$s
-				order by due_at, assignment_id limit :most)
+				order by due_at, assignment_id limit %4$d)
 				union all
 				(select district_id, assignment_id from (
 					select district_id, assignment_id, min(due_at) as due_at from delivery
@@ -178,15 +178,14 @@ public class Leases {
 					where other.district_id = delivery.district_id and %3$s
 						and other.assignment_id = delivery.assignment_id and other.student_id is not null
 						and (other.state = 'SENDING' or other.state = 'DUE' and other.due_at <= now()))
-				order by due_at, assignment_id limit :most)
+				order by due_at, assignment_id limit %4$d)
 				union all
 				(select district_id, assignment_id from delivery
 				where %2$s and look_at <= now() and lease is null and state in ('DELIVERED', 'HELD', 'REFUSED') and %1$s
-				order by look_at, assignment_id limit :most)
-				limit :most""".formatted(NOT_PAUSED.formatted(asked.among("pause.district_id")),
-				asked.among("delivery.district_id"), asked.among("other.district_id")))
+				order by look_at, assignment_id limit %4$d)
+				limit %4$d""".formatted(NOT_PAUSED.formatted(asked.among("pause.district_id")),
+				asked.among("delivery.district_id"), asked.among("other.district_id"), most))
 			.param("asked", asked.ids())
-			.param("most", most)
 			.param("full", full.stream().map(DistrictId::value).toArray(String[]::new))
 			.query((row, number) -> new Ripe(new DistrictId(row.getString("district_id")),
 					Objects.requireNonNull(row.getObject("assignment_id", UUID.class))))
