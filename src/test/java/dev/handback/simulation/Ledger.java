@@ -151,6 +151,9 @@ public final class Ledger {
 
 		public boolean deleted;
 
+		/** Whether the teacher who deleted it was told so. */
+		public boolean saidDeleted;
+
 		Work(AssignmentId id) {
 			this.id = id;
 		}

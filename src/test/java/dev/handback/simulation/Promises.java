@@ -75,6 +75,9 @@ public final class Promises {
 				breaks("I7: " + title + " is in the LMS, says the page, but it has " + there);
 			}
 		}
+		if (work.saidDeleted && state.stage() == DeliveryState.Stage.IN_THE_LMS) {
+			breaks("I7: " + title + " was deleted here, but still has a page, and nothing is left to be done");
+		}
 		if (gone && there.size() == 1) {
 			breaks("I7: " + title + " was deleted in the LMS, says the page, but wasn't");
 		}

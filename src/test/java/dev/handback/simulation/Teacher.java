@@ -240,6 +240,7 @@ final class Teacher extends Person {
 		}
 		work.deleted = true;
 		Optional<MvcTestResult> answer = posts(user(), address(work.id()) + "/delete", new PageForm().sent(""));
+		work.saidDeleted |= isSaved(answer);
 		tell("deletes " + work.titles + (answer.isEmpty() ? " and gets no answer" : ""));
 	}
 
