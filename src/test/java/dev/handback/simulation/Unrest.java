@@ -36,7 +36,7 @@ public final class Unrest {
 		return database.sql("""
 				select concat_ws(' ', coalesce(student_id, 'assignment'), state, reason, due_at, lease_until, look_at)
 				from delivery where district_id = :district and (lease is not null or state in ('SENDING', 'CHECKING')
-					or :late and late_write or look_at <= :now
+					or state <> 'DUE' and (:late and late_write or look_at <= :now)
 					or state = 'DUE' and coalesce(reason, '') = any (:moving)
 					or reason = 'NOT_ENROLLED'
 					or state = 'UNKNOWN' and due_at > :now)

@@ -159,9 +159,11 @@ public class DeliveryRows {
 						due_at = case when :unknown then clock.landed
 							when wanted > claimed then clock.now else clock.later end,
 						attempts = :attempts, sent = case when :accepted then claimed else sent end,
-						late_write = :lateWrite or late_write and not (looking and coalesce(look_at <= clock.now, true)),
+						late_write = :lateWrite
+							or late_write and not (looking and not :due and coalesce(look_at <= clock.now, true)),
 						look_at = case when :lateWrite then clock.landed
-							when looking and look_at <= clock.now then null else look_at end,
+							when looking and look_at <= clock.now then case when :due and late_write then clock.later end
+							else look_at end,
 						delivered_at = case when :seen then clock.now else delivered_at end
 					from (select now() as now, now() + make_interval(secs => :landed) as landed,
 							now() + make_interval(secs => :delay) as later) clock,
@@ -172,7 +174,11 @@ public class DeliveryRows {
 			.param("district", rows.get(0).target().district().value())
 			.param("ids", rows.stream().map(LeasedDelivery::id).toArray(Long[]::new))
 			.param("leases", rows.stream().map(LeasedDelivery::lease).toArray(UUID[]::new))
-			.param("looking", rows.stream().map((row) -> looked(row, next)).toArray(Boolean[]::new))
+			.param("looking",
+					rows.stream().map((row) -> row.looking() && !row.isAssignmentToSend()).toArray(Boolean[]::new))
+			// What is still due is compared once more, with all that may have landed by
+			// then.
+			.param("due", next.state() == AttemptOutcome.State.DUE)
 			.param("unknown", outcome == DeliveryTransition.LOST)
 			.param("seen", next.seen())
 			.param("delay", next.delay().toMillis() / 1000.0)
@@ -182,11 +188,6 @@ public class DeliveryRows {
 			.param("lateWrite", next.lateWrite())
 			.param("landed", LATE_WRITES_HAVE_LANDED_SECONDS)
 			.update() == rows.size();
-	}
-
-	/** What is still due is compared once more, with all that may have landed by then. */
-	private static boolean looked(LeasedDelivery row, AttemptOutcome next) {
-		return row.looking() && !row.isAssignmentToSend() && next.state() != AttemptOutcome.State.DUE;
 	}
 
 	/** Records whether the service leaves out the 0 that it has just accepted from us. */
