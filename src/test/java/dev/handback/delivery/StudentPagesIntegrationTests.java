@@ -3,6 +3,7 @@ package dev.handback.delivery;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import dev.handback.support.PageSource;
@@ -86,6 +87,24 @@ class StudentPagesIntegrationTests extends StudentTest {
 		assertThat(clicks).allSatisfy((click) -> assertThat(click.join()).hasStatus3xxRedirection());
 
 		assertThat(attempts(assignment)).isEqualTo(1);
+	}
+
+	@Test
+	void differentWorkAtTheSameMomentUsesNoMoreAttemptsThanThereAre() {
+		AssignmentId assignment = created('a');
+		this.jdbc.sql("update assignment set max_attempts = 1 where id = ?").param(assignment.value()).update();
+
+		List<MvcTestResult> clicks = IntStream.range(0, 8)
+			.mapToObj((number) -> clicks(assignment, "Text " + number, "0"))
+			.toList()
+			.stream()
+			.map(CompletableFuture::join)
+			.toList();
+
+		assertThat(attempts(assignment)).isEqualTo(1);
+		assertThat(clicks.stream().filter((click) -> click.getResponse().getStatus() == 302)).hasSize(1);
+		assertThat(clicks.stream().filter((click) -> click.getResponse().getStatus() == 200)).hasSize(7)
+			.allSatisfy((click) -> assertThat(click).bodyText().contains("You&#39;ve used all your attempts"));
 	}
 
 	@Test

@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -58,12 +59,26 @@ public class StudentHandIns {
 	 * arrives twice from one page, because of a double click or the Back button, it is
 	 * one attempt.
 	 * @param before how many attempts the page showed
+	 * @param most how many attempts there may be
+	 * @return false if there were as many already, so that nothing was stored
 	 */
 	@Transactional
-	public void handIn(DeliveryTarget submission, Attachment work, int before) {
-		int stored = this.jdbc.sql("""
+	public boolean handIn(DeliveryTarget submission, Attachment work, int before, int most) {
+		this.jdbc.sql("select pg_advisory_xact_lock(hashtextextended('hand-in ' || :submission, 0))")
+			.param("submission",
+					"%s %s %s".formatted(submission.district(), submission.assignment(), submission.student()))
+			.query((row, number) -> true)
+			.single();
+		if (isStored(submission, work, before)) {
+			return true;
+		}
+		if (count(submission.district(), submission.assignment(),
+				Objects.requireNonNull(submission.student())) >= most) {
+			return false;
+		}
+		this.jdbc.sql("""
 				insert into hand_in (district_id, assignment_id, student_id, type, content, handed_in_at, before)
-				values (?, ?, ?, ?, ?, ?, ?) on conflict do nothing""")
+				values (?, ?, ?, ?, ?, ?, ?)""")
 			.param(submission.district().value())
 			.param(submission.assignment().value())
 			.param(String.valueOf(submission.student()))
@@ -72,12 +87,11 @@ public class StudentHandIns {
 			.param(Timestamp.from(this.clock.instant()))
 			.param(before)
 			.update();
-		if (stored > 0) {
-			this.work.handedIn(submission, this.clock.instant());
-			this.deliveries.handedIn(submission);
-			this.audit.record(submission.district(), submission.student(), "work handed in",
-					submission.assignment() + " " + submission.student());
-		}
+		this.work.handedIn(submission, this.clock.instant());
+		this.deliveries.handedIn(submission);
+		this.audit.record(submission.district(), submission.student(), "work handed in",
+				submission.assignment() + " " + submission.student());
+		return true;
 	}
 
 	/** Whether that page has already handed in that work. */

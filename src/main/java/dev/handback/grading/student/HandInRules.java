@@ -38,7 +38,8 @@ final class HandInRules {
 			.filter(this::keeps)
 			.toList();
 		String obstacle = obstacle(work, content, attempts, types.isEmpty());
-		return new Offer((obstacle == null) ? types : List.of(), obstacle);
+		return new Offer((obstacle == null) ? types : List.of(), obstacle,
+				Math.min(MOST_ATTEMPTS, allowed(work, content)));
 	}
 
 	private @Nullable String obstacle(WorkItem work, AssignmentContent content, int attempts, boolean noType) {
@@ -80,8 +81,9 @@ final class HandInRules {
 	 *
 	 * @param obstacle the message key of why nothing can be handed in; null if something
 	 * can
+	 * @param most how many attempts there may be
 	 */
-	record Offer(List<Attachment.Type> types, @Nullable String obstacle) {
+	record Offer(List<Attachment.Type> types, @Nullable String obstacle, int most) {
 
 	}
 

@@ -79,7 +79,9 @@ class StudentController {
 		if (problem != null || page.obstacle() != null) {
 			return page(page, form, problem, model);
 		}
-		this.handIns.handIn(submission, typed.get(0), attempts);
+		if (!this.handIns.handIn(submission, typed.get(0), attempts, page.offer().most())) {
+			return page(find(student, assignment), form, null, model);
+		}
 		redirect.addFlashAttribute("handedIn", true);
 		return "redirect:/your-work/" + assignment;
 	}
