@@ -222,13 +222,13 @@ public class GradebookRows {
 						g.flags, g.held is true as held, g.graded_at, g.grade_text, g.extra_attempts, g.own_due_at, g.their_points,
 						g.their_comment, g.their_flags, g.their_grade_text,
 						g.their_extra_attempts, g.their_own_due_at, g.their_seen_at,
-						w.handed_in_at is not null and (%s and g.graded_at >= w.handed_in_at) is not true as to_grade
+						w.handed_in_at is not null and (%s) is not true as to_grade
 					from (select * from grade where district_id = :district
 						and assignment_id = any(cast(:assignments as uuid[])) and student_id = any(:students)) g
 					full join (select * from handed_in_work where district_id = :district
 						and assignment_id = any(cast(:assignments as uuid[])) and student_id = any(:students)) w
 						using (assignment_id, student_id)"""
-				.formatted(HandedInWork.GIVEN))
+				.formatted(HandedInWork.GRADED))
 			.param("district", district.value())
 			.param("assignments", uuids(assignments))
 			.param("students", ids(students))

@@ -33,11 +33,14 @@ public class HandedInWork {
 	/** The condition that a grade {@code g} isn't empty. */
 	public static final String GIVEN = "(g.points is not null or 'excluded' = any(g.flags))";
 
+	/** The condition that grade {@code g} is for the newest work {@code w}. */
+	public static final String GRADED = GIVEN + " and g.graded_at >= greatest(w.handed_in_at, w.to_grade_since)";
+
 	/** The condition that work {@code w} is newer than its grade, whoever looks at it. */
 	public static final String WAITS = """
 			w.handed_in_at is not null and not exists (select from grade g
 				where g.district_id = w.district_id and g.assignment_id = w.assignment_id
-				and g.student_id = w.student_id and g.graded_at >= w.handed_in_at and\s""" + GIVEN + ")";
+				and g.student_id = w.student_id and\s""" + GRADED + ")";
 
 	private final JdbcClient jdbc;
 
@@ -88,7 +91,8 @@ public class HandedInWork {
 
 	/**
 	 * Records the work that the LMS shows now. It is new unless it came from here, or was
-	 * graded before it was seen. The LMS also shows people who were never in our copy of
+	 * graded before it was seen. New work was handed in when the LMS says that the
+	 * submission last changed, and is to be graded from now on. The LMS also shows people who were never in our copy of
 	 * the section, or were erased from it; nothing is kept of them.
 	 * @param here the newest work that the students handed in here
 	 */
@@ -96,32 +100,40 @@ public class HandedInWork {
 			Map<PersonId, StudentHandIns.Attempted> here) {
 		Map<PersonId, String> before = seen(assignment);
 		Set<PersonId> graded = graded(assignment);
+		Instant now = this.clock.instant();
 		List<Map.Entry<PersonId, LmsSubmission>> sorted = changed.entrySet()
 			.stream()
 			.sorted(Comparator.comparing((entry) -> entry.getKey().value()))
 			.toList();
 		this.jdbc
 			.sql("""
-					insert into handed_in_work as w (district_id, assignment_id, student_id, handed_in_at, seen_there)
-					select :district, :assignment, shown.student, case when shown.new then cast(:now as timestamptz) end, shown.work
-					from unnest(cast(:students as text[]), cast(:works as text[]), cast(:new as boolean[]))
-						as shown (student, work, new)
+					insert into handed_in_work as w (district_id, assignment_id, student_id, handed_in_at, to_grade_since, seen_there)
+					select :district, :assignment, shown.student, shown.at,
+						case when shown.at is not null then cast(:now as timestamptz) end, shown.work
+					from unnest(cast(:students as text[]), cast(:works as text[]), cast(:at as timestamptz[]))
+						as shown (student, work, at)
 					where exists (select from class_list l where l.district_id = :district
 						and l.section_id = :section and l.student_id = shown.student)
 					on conflict (district_id, assignment_id, student_id) do update set seen_there = excluded.seen_there,
-						handed_in_at = coalesce(excluded.handed_in_at, w.handed_in_at)""")
+						handed_in_at = greatest(w.handed_in_at, excluded.handed_in_at),
+						to_grade_since = greatest(w.to_grade_since, excluded.to_grade_since)""")
 			.param("district", assignment.district().value())
 			.param("assignment", assignment.assignment().value())
 			.param("section", assignment.section().value())
-			.param("now", Timestamp.from(this.clock.instant()))
+			.param("now", Timestamp.from(now))
 			.param("students", sorted.stream().map((one) -> one.getKey().value()).toArray(String[]::new))
 			.param("works", sorted.stream().map((one) -> mark(one.getValue())).toArray(String[]::new))
-			.param("new",
+			.param("at",
 					sorted.stream()
 						.map((one) -> isNew(one.getValue(), before.get(one.getKey()), graded.contains(one.getKey()),
-								here.get(one.getKey())))
-						.toArray(Boolean[]::new))
+								here.get(one.getKey())) ? handedIn(one.getValue(), now).toString() : null)
+						.toArray(String[]::new))
 			.update();
+	}
+
+	private static Instant handedIn(LmsSubmission shown, Instant now) {
+		Instant changed = shown.changedAt();
+		return (changed != null && changed.isBefore(now)) ? changed : now;
 	}
 
 	private static boolean isNew(LmsSubmission shown, @Nullable String before, boolean graded,

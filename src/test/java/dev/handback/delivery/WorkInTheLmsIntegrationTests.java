@@ -1,0 +1,117 @@
+package dev.handback.delivery;
+
+import java.sql.Timestamp;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import dev.handback.assignments.WorkToGrade;
+import dev.handback.support.People;
+import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.PersonId;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.beans.factory.annotation.Autowired;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What is known of work that students hand in in the LMS, and of work that vanishes
+ * there.
+ */
+class WorkInTheLmsIntegrationTests extends StudentTest {
+
+	private static final PersonId STUDENT = People.student('a', NUMBER);
+
+	private static final Instant NOW = Instant.now().truncatedTo(ChronoUnit.MICROS);
+
+	private static final Instant YESTERDAY = NOW.minus(Duration.ofDays(1));
+
+	@Autowired
+	private OutgoingSubmissions submissions;
+
+	@Autowired
+	private WorkToGrade workToGrade;
+
+	private AssignmentId assignment;
+
+	@BeforeEach
+	void setWork() {
+		this.assignment = created('a');
+	}
+
+	@Test
+	void countsFromWhenItWasHandedInThere() {
+		shows("submitted", YESTERDAY, "One");
+
+		assertThat(handedIn()).isEqualTo(YESTERDAY);
+		assertThat(waiting()).isOne();
+	}
+
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void countsFromNowIfTheLmsSaysNoTimeOrOneThatIsYetToCome(boolean missing) {
+		shows("submitted", missing ? null : NOW.plus(Duration.ofDays(1)), "One");
+
+		assertThat(handedIn()).isBetween(NOW, NOW.plus(Duration.ofHours(1)));
+	}
+
+	@Test
+	void waitsAlsoIfItWasHandedInBeforeTheGradeAndSeenAfterIt() {
+		shows("submitted", YESTERDAY, "One");
+		grades("5");
+		assertThat(waiting()).isZero();
+
+		shows("submitted", YESTERDAY.plus(Duration.ofHours(1)), "Two");
+
+		assertThat(waiting()).isOne();
+		assertThat(handedIn()).isEqualTo(YESTERDAY.plus(Duration.ofHours(1)));
+		grades("6");
+		assertThat(waiting()).isZero();
+	}
+
+	private void shows(String state, @Nullable Instant changed, String... texts) {
+		this.submissions.seenThere(target(),
+				Map.of(STUDENT,
+						new LmsSubmission(state, GradeValue.NONE, null,
+								Stream.of(texts).map((text) -> new HandedInAttachment("text", "", text, "")).toList(),
+								changed, false)));
+	}
+
+	private DeliveryTarget target() {
+		return DeliveryTarget.assignment(People.district('a'), People.section('a', 1), this.assignment);
+	}
+
+	private void grades(String points) {
+		teaching('a').grades(this.assignment, STUDENT, points, "");
+	}
+
+	private @Nullable Instant handedIn() {
+		return this.jdbc.sql("select handed_in_at from handed_in_work where assignment_id = ? and student_id = ?")
+			.params(this.assignment.value(), STUDENT.value())
+			.query((row, number) -> row.getTimestamp(1))
+			.list()
+			.stream()
+			.flatMap(Stream::ofNullable)
+			.map(Timestamp::toInstant)
+			.findFirst()
+			.orElse(null);
+	}
+
+	private int waiting() {
+		return this.workToGrade.handedIn(People.district('a'), List.of(People.section('a', 1)))
+			.stream()
+			.filter((one) -> one.assignment().equals(this.assignment))
+			.mapToInt(WorkToGrade.OfAssignment::number)
+			.sum();
+	}
+
+}
