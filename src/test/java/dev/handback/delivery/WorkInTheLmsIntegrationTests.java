@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 import dev.handback.assignments.WorkToGrade;
+import dev.handback.grading.grades.Grades;
 import dev.handback.support.People;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.ids.AssignmentId;
@@ -78,6 +79,59 @@ class WorkInTheLmsIntegrationTests extends StudentTest {
 		assertThat(waiting()).isZero();
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "created", "reclaimed" })
+	void isNoLongerHandedInWhenItVanishesThere(String state) {
+		shows("submitted", YESTERDAY, "One");
+
+		shows(state, NOW, (state.equals("reclaimed") ? new String[] { "One" } : new String[0]));
+
+		assertThat(handedIn()).isNull();
+		assertThat(waiting()).isZero();
+		shows("submitted", NOW, "One");
+		assertThat(handedIn()).isEqualTo(NOW);
+	}
+
+	@Test
+	void staysHandedInWhenItIsReturnedWithoutBeingShown() {
+		shows("submitted", YESTERDAY);
+
+		shows("returned", NOW);
+
+		assertThat(handedIn()).isEqualTo(YESTERDAY);
+	}
+
+	@Test
+	void whatWasHandedInHereStaysHandedInWhateverVanishesThere() {
+		handsIn('a', this.assignment, "text", "Here");
+		Instant here = handedIn();
+		shows("submitted", NOW, "Here");
+
+		shows("created", NOW);
+		assertThat(handedIn()).isEqualTo(here);
+		shows("submitted", Instant.now(), "There");
+		shows("created", Instant.now());
+
+		assertThat(handedIn()).isEqualTo(here);
+	}
+
+	@Test
+	void onlyWhatWasHandedInHereIsLeftWhenTheAssignmentIsCreatedAgain() {
+		PersonId other = People.student('a', NUMBER + 1);
+		shows("submitted", YESTERDAY, "There");
+		this.submissions.seenThere(target(),
+				Map.of(other, new LmsSubmission("submitted", GradeValue.NONE, null, List.of(), null, false)));
+		handsIn('a', this.assignment, "text", "Here");
+		Instant here = handedIn();
+
+		this.app.getBean(Grades.class).forgetLms(People.district('a'), this.assignment);
+
+		assertThat(handedIn()).isEqualTo(here);
+		assertThat(handedIn(other)).isNull();
+		shows("created", NOW);
+		assertThat(handedIn()).isEqualTo(here);
+	}
+
 	private void shows(String state, @Nullable Instant changed, String... texts) {
 		this.submissions.seenThere(target(),
 				Map.of(STUDENT,
@@ -95,8 +149,12 @@ class WorkInTheLmsIntegrationTests extends StudentTest {
 	}
 
 	private @Nullable Instant handedIn() {
+		return handedIn(STUDENT);
+	}
+
+	private @Nullable Instant handedIn(PersonId student) {
 		return this.jdbc.sql("select handed_in_at from handed_in_work where assignment_id = ? and student_id = ?")
-			.params(this.assignment.value(), STUDENT.value())
+			.params(this.assignment.value(), student.value())
 			.query((row, number) -> row.getTimestamp(1))
 			.list()
 			.stream()

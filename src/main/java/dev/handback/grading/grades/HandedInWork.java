@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.LmsSubmission;
 import dev.handback.vocabulary.Columns;
+import dev.handback.vocabulary.SubmissionState;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.PersonId;
@@ -41,6 +42,12 @@ public class HandedInWork {
 			w.handed_in_at is not null and not exists (select from grade g
 				where g.district_id = w.district_id and g.assignment_id = w.assignment_id
 				and g.student_id = w.student_id and\s""" + GRADED + ")";
+
+	private static final String ONLY_HERE = """
+			update handed_in_work w set seen_there = '', to_grade_since = null,
+				handed_in_at = (select max(h.handed_in_at) from hand_in h where h.district_id = w.district_id
+					and h.assignment_id = w.assignment_id and h.student_id = w.student_id)
+			where w.district_id = :district and w.assignment_id = :assignment""";
 
 	private final JdbcClient jdbc;
 
@@ -68,6 +75,17 @@ public class HandedInWork {
 		return handedIn;
 	}
 
+	/**
+	 * Records that the LMS no longer has any work for the assignment, so that only what
+	 * was handed in here counts.
+	 */
+	void forgetLms(DistrictId district, AssignmentId assignment) {
+		this.jdbc.sql(ONLY_HERE)
+			.param("district", district.value())
+			.param("assignment", assignment.value())
+			.update();
+	}
+
 	/** Records that the student handed in something new here. */
 	void handedIn(DeliveryTarget submission, Instant at) {
 		this.jdbc.sql("""
@@ -92,7 +110,8 @@ public class HandedInWork {
 	/**
 	 * Records the work that the LMS shows now. It is new unless it came from here, or was
 	 * graded before it was seen. New work was handed in when the LMS says that the
-	 * submission last changed, and is to be graded from now on. The LMS also shows people who were never in our copy of
+	 * submission last changed, and is to be graded from now on. Work that is no longer
+	 * there is no longer handed in, unless that was done here. The LMS also shows people who were never in our copy of
 	 * the section, or were erased from it; nothing is kept of them.
 	 * @param here the newest work that the students handed in here
 	 */
@@ -129,6 +148,17 @@ public class HandedInWork {
 								here.get(one.getKey())) ? handedIn(one.getValue(), now).toString() : null)
 						.toArray(String[]::new))
 			.update();
+		String[] gone = sorted.stream()
+			.filter((one) -> mark(one.getValue()).isEmpty())
+			.map((one) -> one.getKey().value())
+			.toArray(String[]::new);
+		if (gone.length > 0) {
+			this.jdbc.sql(ONLY_HERE + " and w.student_id = any(:students)")
+				.param("district", assignment.district().value())
+				.param("assignment", assignment.assignment().value())
+				.param("students", gone)
+				.update();
+		}
 	}
 
 	private static Instant handedIn(LmsSubmission shown, Instant now) {
@@ -138,7 +168,7 @@ public class HandedInWork {
 
 	private static boolean isNew(LmsSubmission shown, @Nullable String before, boolean graded,
 			StudentHandIns.@Nullable Attempted here) {
-		if (shown.isReturned() || (here != null && shown.shows(here.work()))) {
+		if (shown.isReturned() || mark(shown).isEmpty() || (here != null && shown.shows(here.work()))) {
 			return false;
 		}
 		boolean first = before == null || before.isEmpty();
@@ -165,10 +195,13 @@ public class HandedInWork {
 					.list());
 	}
 
-	/** A short text that identifies the work; empty if there is none. */
+	/** A short text that identifies the work; empty if the LMS doesn't have any. */
 	private static String mark(LmsSubmission submission) {
+		if (SubmissionState.of(submission.state()) == SubmissionState.RECLAIMED) {
+			return "";
+		}
 		if (submission.handedIn().isEmpty()) {
-			return submission.isSubmitted() ? "submitted" : "";
+			return (submission.isSubmitted() || submission.isReturned()) ? submission.state() : "";
 		}
 		return UUID
 			.nameUUIDFromBytes(submission.handedIn()

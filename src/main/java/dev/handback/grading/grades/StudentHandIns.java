@@ -76,6 +76,7 @@ public class StudentHandIns {
 				Objects.requireNonNull(submission.student())) >= most) {
 			return false;
 		}
+		Instant now = this.clock.instant();
 		this.jdbc.sql("""
 				insert into hand_in (district_id, assignment_id, student_id, type, content, handed_in_at, before)
 				values (?, ?, ?, ?, ?, ?, ?)""")
@@ -84,10 +85,10 @@ public class StudentHandIns {
 			.param(String.valueOf(submission.student()))
 			.param(work.type().name())
 			.param(work.content())
-			.param(Timestamp.from(this.clock.instant()))
+			.param(Timestamp.from(now))
 			.param(before)
 			.update();
-		this.work.handedIn(submission, this.clock.instant());
+		this.work.handedIn(submission, now);
 		this.deliveries.handedIn(submission);
 		this.audit.record(submission.district(), submission.student(), "work handed in",
 				submission.assignment() + " " + submission.student());
@@ -197,6 +198,7 @@ public class StudentHandIns {
 			.param(district.value())
 			.param(assignment.value())
 			.update();
+		this.work.forgetLms(district, assignment);
 	}
 
 	private static Attempted attempted(ResultSet row, int number) throws SQLException {
