@@ -132,6 +132,42 @@ class WorkInTheLmsIntegrationTests extends StudentTest {
 		assertThat(handedIn()).isEqualTo(here);
 	}
 
+	@Test
+	void waitsIfItIsHandedInAfterTheStudentWasGradedForNothing() {
+		shows("created", YESTERDAY);
+		grades("0");
+
+		shows("submitted", NOW, "Late");
+
+		assertThat(waiting()).isOne();
+	}
+
+	@Test
+	void isGradedIfItWasThereWhenTheGradedStudentWasFirstSeen() {
+		grades("5");
+
+		shows("submitted", NOW, "Graded there");
+
+		assertThat(waiting()).isZero();
+	}
+
+	@Test
+	void writesNothingWhenNothingHasChanged() {
+		shows("created", YESTERDAY);
+		String before = version();
+
+		shows("created", NOW);
+
+		assertThat(version()).isEqualTo(before);
+	}
+
+	private String version() {
+		return this.jdbc.sql("select xmin::text from handed_in_work where assignment_id = ?")
+			.param(this.assignment.value())
+			.query(String.class)
+			.single();
+	}
+
 	private void shows(String state, @Nullable Instant changed, String... texts) {
 		this.submissions.seenThere(target(),
 				Map.of(STUDENT,

@@ -225,7 +225,7 @@ public class GradebookRows {
 						w.handed_in_at is not null and (%s) is not true as to_grade
 					from (select * from grade where district_id = :district
 						and assignment_id = any(cast(:assignments as uuid[])) and student_id = any(:students)) g
-					full join (select * from handed_in_work where district_id = :district
+					full join (select * from handed_in_work where district_id = :district and handed_in_at is not null
 						and assignment_id = any(cast(:assignments as uuid[])) and student_id = any(:students)) w
 						using (assignment_id, student_id)"""
 				.formatted(HandedInWork.GRADED))

@@ -99,11 +99,16 @@ public class HandedInWork {
 			.update();
 	}
 
-	/** The students for whom the LMS shows different work than last time. */
+	/**
+	 * The students for whom the LMS shows different work than last time, or who are seen
+	 * for the first time. The LMS also shows people who were never in our copy of the
+	 * section, or were erased from it; nothing is kept of them.
+	 */
 	Map<PersonId, LmsSubmission> changedThere(DeliveryTarget assignment, Map<PersonId, LmsSubmission> held) {
 		Map<PersonId, LmsSubmission> changed = new HashMap<>(held);
-		Map<PersonId, String> seen = seen(assignment);
-		changed.entrySet().removeIf((entry) -> mark(entry.getValue()).equals(seen.getOrDefault(entry.getKey(), "")));
+		Map<PersonId, @Nullable String> seen = seen(assignment);
+		changed.keySet().retainAll(seen.keySet());
+		changed.entrySet().removeIf((entry) -> mark(entry.getValue()).equals(seen.get(entry.getKey())));
 		return changed;
 	}
 
@@ -111,13 +116,12 @@ public class HandedInWork {
 	 * Records the work that the LMS shows now. It is new unless it came from here, or was
 	 * graded before it was seen. New work was handed in when the LMS says that the
 	 * submission last changed, and is to be graded from now on. Work that is no longer
-	 * there is no longer handed in, unless that was done here. The LMS also shows people who were never in our copy of
-	 * the section, or were erased from it; nothing is kept of them.
+	 * there is no longer handed in, unless that was done here.
 	 * @param here the newest work that the students handed in here
 	 */
 	void seenThere(DeliveryTarget assignment, Map<PersonId, LmsSubmission> changed,
 			Map<PersonId, StudentHandIns.Attempted> here) {
-		Map<PersonId, String> before = seen(assignment);
+		Map<PersonId, @Nullable String> before = seen(assignment);
 		Set<PersonId> graded = graded(assignment);
 		Instant now = this.clock.instant();
 		List<Map.Entry<PersonId, LmsSubmission>> sorted = changed.entrySet()
@@ -149,7 +153,7 @@ public class HandedInWork {
 						.toArray(String[]::new))
 			.update();
 		String[] gone = sorted.stream()
-			.filter((one) -> mark(one.getValue()).isEmpty())
+			.filter((one) -> mark(one.getValue()).isEmpty() && before.get(one.getKey()) != null)
 			.map((one) -> one.getKey().value())
 			.toArray(String[]::new);
 		if (gone.length > 0) {
@@ -171,15 +175,24 @@ public class HandedInWork {
 		if (shown.isReturned() || mark(shown).isEmpty() || (here != null && shown.shows(here.work()))) {
 			return false;
 		}
-		boolean first = before == null || before.isEmpty();
-		return !first || (here == null && !graded && shown.value().points() == null);
+		if (before != null && !before.isEmpty()) {
+			return true;
+		}
+		boolean gradedThere = shown.value().points() != null;
+		return here == null && ((before == null) ? !graded && !gradedThere : graded || !gradedThere);
 	}
 
-	private Map<PersonId, String> seen(DeliveryTarget assignment) {
-		Map<PersonId, String> seen = new HashMap<>();
-		this.jdbc.sql("select student_id, seen_there from handed_in_work where district_id = ? and assignment_id = ?")
-			.param(assignment.district().value())
+	/** What the section's students were last seen to have there; null for never. */
+	private Map<PersonId, @Nullable String> seen(DeliveryTarget assignment) {
+		Map<PersonId, @Nullable String> seen = new HashMap<>();
+		this.jdbc.sql("""
+				select l.student_id, w.seen_there from class_list l
+				left join handed_in_work w on w.district_id = l.district_id and w.assignment_id = ?
+					and w.student_id = l.student_id
+				where l.district_id = ? and l.section_id = ?""")
 			.param(assignment.assignment().value())
+			.param(assignment.district().value())
+			.param(assignment.section().value())
 			.query((row) -> {
 				seen.put(new PersonId(row.getString("student_id")), row.getString("seen_there"));
 			});
