@@ -172,6 +172,14 @@ public class Deliveries {
 		this.turns.ask(district, assignments);
 	}
 
+	/**
+	 * A student's list shows these assignments. They are read after those of other pages.
+	 */
+	@Transactional
+	public void lookForStudent(DistrictId district, Collection<AssignmentId> assignments) {
+		this.turns.askForStudent(district, assignments);
+	}
+
 	/** When all grades of the assignment were last read from the LMS. */
 	public LastLmsPoll lastLook(DistrictId district, AssignmentId assignment) {
 		return this.turns.last(district, assignment);

@@ -41,6 +41,8 @@ public class LmsReader {
 
 	private final ConnectedDistricts districts;
 
+	private final OutgoingSubmissions submissions;
+
 	private final LmsRechecks lmsRechecks;
 
 	private final RateLimiter rateLimiter;
@@ -51,11 +53,13 @@ public class LmsReader {
 
 	private final Map<DistrictId, Semaphore> free = new ConcurrentHashMap<>();
 
-	LmsReader(SubmissionsClient client, OutgoingAssignments assignments, ConnectedDistricts districts,
-			LmsRechecks lmsRechecks, RateLimiter rateLimiter, BackgroundThreads threads, Clock clock) {
+	LmsReader(SubmissionsClient client, OutgoingAssignments assignments, OutgoingSubmissions submissions,
+			ConnectedDistricts districts, LmsRechecks lmsRechecks, RateLimiter rateLimiter, BackgroundThreads threads,
+			Clock clock) {
 		this.client = client;
 		this.assignments = assignments;
 		this.districts = districts;
+		this.submissions = submissions;
 		this.lmsRechecks = lmsRechecks;
 		this.rateLimiter = rateLimiter;
 		this.threads = threads;
@@ -63,8 +67,8 @@ public class LmsReader {
 	}
 
 	/**
-	 * Reads the submission now. Never call this inside a transaction, which would be held
-	 * open.
+	 * Reads the submission now, and records the work that is there. Never call this
+	 * inside a transaction, which would be held open.
 	 */
 	public LmsReading read(DeliveryTarget submission) {
 		return read(submission, Urgency.CLICK);
@@ -100,10 +104,13 @@ public class LmsReader {
 
 	private LmsReading reading(ServiceAnswer<SubmissionRecord> answer, DeliveryTarget submission) {
 		if (answer instanceof ServiceAnswer.Accepted<SubmissionRecord> read) {
-			return new LmsReading(LmsReading.Outcome.READ,
-					LmsSubmission.of(read.value(), this.districts.get(submission.district()).provider().rules())
-						.decided(this.lmsRechecks.hidesZero(submission)),
-					this.clock.instant());
+			LmsSubmission held = LmsSubmission
+				.of(read.value(), this.districts.get(submission.district()).provider().rules())
+				.decided(this.lmsRechecks.hidesZero(submission));
+			this.submissions.seenThere(
+					DeliveryTarget.assignment(submission.district(), submission.section(), submission.assignment()),
+					Map.of(Objects.requireNonNull(submission.student()), held));
+			return new LmsReading(LmsReading.Outcome.READ, held, this.clock.instant());
 		}
 		if (answer instanceof ServiceAnswer.Refused<?> refused) {
 			return failed(outcome(refused.refusal()));

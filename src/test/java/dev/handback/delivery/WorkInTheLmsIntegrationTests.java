@@ -9,7 +9,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 import dev.handback.assignments.WorkToGrade;
+import dev.handback.delivery.outbox.LmsPollTurns;
 import dev.handback.grading.grades.Grades;
+import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.ids.AssignmentId;
@@ -22,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
 
+import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -32,6 +35,8 @@ class WorkInTheLmsIntegrationTests extends StudentTest {
 
 	private static final PersonId STUDENT = People.student('a', NUMBER);
 
+	private static final String HANDED_IN = "state-handed-in";
+
 	private static final Instant NOW = Instant.now().truncatedTo(ChronoUnit.MICROS);
 
 	private static final Instant YESTERDAY = NOW.minus(Duration.ofDays(1));
@@ -41,6 +46,9 @@ class WorkInTheLmsIntegrationTests extends StudentTest {
 
 	@Autowired
 	private WorkToGrade workToGrade;
+
+	@Autowired
+	private LmsPollTurns turns;
 
 	private AssignmentId assignment;
 
@@ -159,6 +167,57 @@ class WorkInTheLmsIntegrationTests extends StudentTest {
 		shows("created", NOW);
 
 		assertThat(version()).isEqualTo(before);
+	}
+
+	@Test
+	void aStudentsListSoonShowsWhatTheyHandedInThere() {
+		isDueTomorrow();
+		handsInThere();
+		assertThat(list()).contains("Due in the next 7 days").doesNotContain(HANDED_IN);
+
+		this.delivery.check();
+
+		assertThat(list()).contains(HANDED_IN).doesNotContain("Due in the next 7 days");
+	}
+
+	@Test
+	void aStudentsPageRecordsWhatItShows() {
+		isDueTomorrow();
+		handsInThere();
+
+		assertThat(page('a', this.assignment)).bodyText().contains("Done there");
+
+		assertThat(list()).contains(HANDED_IN);
+		assertThat(waiting()).isOne();
+	}
+
+	@Test
+	void teachersPagesAreReadBeforeStudentsLists() {
+		AssignmentId other = created('a');
+		this.turns.askForStudent(People.district('a'), List.of(this.assignment, other));
+		this.turns.ask(People.district('a'), List.of(other));
+
+		assertThat(this.turns.claim(People.district('a'), 1_000_000)).get()
+			.extracting((poll) -> poll.assignment().assignment())
+			.isEqualTo(other);
+	}
+
+	private void isDueTomorrow() {
+		this.jdbc.sql("update assignment set deleted_at = now() where district_id = ? and id <> ?")
+			.params(People.district('a').value(), this.assignment.value())
+			.update();
+		this.jdbc.sql("update assignment set due_at = now() + interval '1 day' where id = ?")
+			.param(this.assignment.value())
+			.update();
+	}
+
+	private void handsInThere() {
+		changedThere('a', this.assignment, STUDENT,
+				"{\"attachments\": [{\"type\": \"text\", \"text\": \"Done there\"}]}");
+	}
+
+	private String list() {
+		return PageSource.of(this.mvc.get().uri("/your-work").with(as(student('a'))).exchange());
 	}
 
 	private String version() {

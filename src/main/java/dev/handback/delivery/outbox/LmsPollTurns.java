@@ -38,6 +38,9 @@ public class LmsPollTurns {
 	/** No one is waiting for it, so it needn't be more often. */
 	private static final Duration TURN = Duration.ofMinutes(10);
 
+	/** How long other pages' requests are preferred to those of students' lists. */
+	private static final Duration LATER = Duration.ofHours(1);
+
 	/** Longer than a read may take; after that, a read would be too old. */
 	private static final Duration LEASE = Duration.ofSeconds(75);
 
@@ -68,18 +71,28 @@ public class LmsPollTurns {
 	 * @return whether any will be checked
 	 */
 	public boolean ask(DistrictId district, Collection<AssignmentId> assignments) {
+		return ask(district, assignments, now());
+	}
+
+	/** The same for a student's list: there are many of them, so other pages go first. */
+	public boolean askForStudent(DistrictId district, Collection<AssignmentId> assignments) {
+		return ask(district, assignments, at(this.clock.instant().plus(LATER)));
+	}
+
+	private boolean ask(DistrictId district, Collection<AssignmentId> assignments, OffsetDateTime turn) {
 		return this.jdbc.sql("""
 				insert into lms_look (district_id, assignment_id, section_id, asked_at)
-				select d.district_id, d.assignment_id, d.section_id, :now + asked.place * interval '1 millisecond'
+				select d.district_id, d.assignment_id, d.section_id, :turn + asked.place * interval '1 millisecond'
 				from unnest(cast(:assignments as uuid[])) with ordinality as asked (id, place)
 				join delivery d on d.district_id = :district and d.assignment_id = asked.id and d.student_id is null
 					and (d.state in ('DELIVERED', 'REFUSED') or d.state = 'DUE' and d.reason = 'SECTION_NOT_IN_LMS')
 				order by d.assignment_id
 				on conflict (district_id, assignment_id) do update set asked_at = excluded.asked_at
-				where lms_look.asked_at is null and coalesce(lms_look.looked_at <= :often, true)""")
+				where coalesce(lms_look.asked_at > excluded.asked_at, true)
+					and coalesce(lms_look.looked_at <= :often, true)""")
 			.param("district", district.value())
 			.param("assignments", assignments.stream().map(AssignmentId::value).toArray(UUID[]::new))
-			.param("now", now())
+			.param("turn", turn)
 			.param("often", ago(OFTEN_ENOUGH))
 			.update() > 0;
 	}

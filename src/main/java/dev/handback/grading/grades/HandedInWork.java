@@ -80,10 +80,7 @@ public class HandedInWork {
 	 * was handed in here counts.
 	 */
 	void forgetLms(DistrictId district, AssignmentId assignment) {
-		this.jdbc.sql(ONLY_HERE)
-			.param("district", district.value())
-			.param("assignment", assignment.value())
-			.update();
+		this.jdbc.sql(ONLY_HERE).param("district", district.value()).param("assignment", assignment.value()).update();
 	}
 
 	/** Records that the student handed in something new here. */
@@ -106,7 +103,7 @@ public class HandedInWork {
 	 */
 	Map<PersonId, LmsSubmission> changedThere(DeliveryTarget assignment, Map<PersonId, LmsSubmission> held) {
 		Map<PersonId, LmsSubmission> changed = new HashMap<>(held);
-		Map<PersonId, @Nullable String> seen = seen(assignment);
+		Map<PersonId, @Nullable String> seen = seen(assignment, held.keySet());
 		changed.keySet().retainAll(seen.keySet());
 		changed.entrySet().removeIf((entry) -> mark(entry.getValue()).equals(seen.get(entry.getKey())));
 		return changed;
@@ -121,7 +118,7 @@ public class HandedInWork {
 	 */
 	void seenThere(DeliveryTarget assignment, Map<PersonId, LmsSubmission> changed,
 			Map<PersonId, StudentHandIns.Attempted> here) {
-		Map<PersonId, @Nullable String> before = seen(assignment);
+		Map<PersonId, @Nullable String> before = seen(assignment, changed.keySet());
 		Set<PersonId> graded = graded(assignment);
 		Instant now = this.clock.instant();
 		List<Map.Entry<PersonId, LmsSubmission>> sorted = changed.entrySet()
@@ -182,17 +179,20 @@ public class HandedInWork {
 		return here == null && ((before == null) ? !graded && !gradedThere : graded || !gradedThere);
 	}
 
-	/** What the section's students were last seen to have there; null for never. */
-	private Map<PersonId, @Nullable String> seen(DeliveryTarget assignment) {
+	/**
+	 * What these students of the section were last seen to have there; null for never.
+	 */
+	private Map<PersonId, @Nullable String> seen(DeliveryTarget assignment, Collection<PersonId> students) {
 		Map<PersonId, @Nullable String> seen = new HashMap<>();
 		this.jdbc.sql("""
 				select l.student_id, w.seen_there from class_list l
 				left join handed_in_work w on w.district_id = l.district_id and w.assignment_id = ?
 					and w.student_id = l.student_id
-				where l.district_id = ? and l.section_id = ?""")
+				where l.district_id = ? and l.section_id = ? and l.student_id = any(?)""")
 			.param(assignment.assignment().value())
 			.param(assignment.district().value())
 			.param(assignment.section().value())
+			.param(students.stream().map(PersonId::value).toArray(String[]::new))
 			.query((row) -> {
 				seen.put(new PersonId(row.getString("student_id")), row.getString("seen_there"));
 			});

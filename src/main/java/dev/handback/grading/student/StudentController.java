@@ -42,7 +42,7 @@ class StudentController {
 
 	@GetMapping
 	String list(@AuthenticationPrincipal SignedInUser student, Model model) {
-		model.addAttribute("groups", WorkItem.grouped(this.lists.all(student.district(), student.person())));
+		model.addAttribute("groups", WorkItem.grouped(this.lists.opened(student.district(), student.person())));
 		model.addAttribute("address", "/your-work/");
 		return "grading/work-list";
 	}

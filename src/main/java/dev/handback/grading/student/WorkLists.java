@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import dev.handback.assignments.AssignmentSummary;
 import dev.handback.assignments.Assignments;
 import dev.handback.assignments.LmsPresence;
+import dev.handback.delivery.Deliveries;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.grading.grades.GradeWithHistory;
 import dev.handback.grading.grades.Grades;
@@ -42,16 +43,19 @@ class WorkLists {
 
 	private final HandedInWork work;
 
+	private final Deliveries deliveries;
+
 	private final ConnectedDistricts districts;
 
 	private final Clock clock;
 
-	WorkLists(Roster roster, Assignments assignments, Grades grades, HandedInWork work, ConnectedDistricts districts,
-			Clock clock) {
+	WorkLists(Roster roster, Assignments assignments, Grades grades, HandedInWork work, Deliveries deliveries,
+			ConnectedDistricts districts, Clock clock) {
 		this.roster = roster;
 		this.assignments = assignments;
 		this.grades = grades;
 		this.work = work;
+		this.deliveries = deliveries;
 		this.districts = districts;
 		this.clock = clock;
 	}
@@ -59,6 +63,17 @@ class WorkLists {
 	/** The student's work in all sections, sorted by what is due next. */
 	List<WorkItem> all(DistrictId district, PersonId student) {
 		return list(district, student, this.roster.sectionsAttendedBy(district, student));
+	}
+
+	/**
+	 * The same for the student's list, which soon shows what is due as handed in if that
+	 * was done in the LMS.
+	 */
+	List<WorkItem> opened(DistrictId district, PersonId student) {
+		List<WorkItem> all = all(district, student);
+		this.deliveries.lookForStudent(district,
+				all.stream().filter((work) -> work.group().isUrgent()).map((work) -> work.assignment().id()).toList());
+		return all;
 	}
 
 	/** The student's work in one section; empty if the student doesn't attend it. */
