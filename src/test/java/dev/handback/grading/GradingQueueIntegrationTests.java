@@ -2,9 +2,13 @@ package dev.handback.grading;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 import dev.handback.delivery.DeliveryTest;
+import dev.handback.grading.grades.HandedInWork;
+import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.vocabulary.ids.AssignmentId;
@@ -89,6 +93,44 @@ class GradingQueueIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
+	void workThatCameAfterThePageWasOpenedWaitsAlsoAfterItsGradeIsSaved() {
+		handedIn(4, 6);
+		String shown = shown(4);
+		this.jdbc.sql("update handed_in_work set handed_in_at = now() - interval '1 minute' where student_id = ?")
+			.param(student(4).value())
+			.update();
+		assertThat(get(address(4) + "/progress?shown=" + shown)).bodyText().contains("The student handed in again on");
+		assertThat(get(address(4) + "/progress?shown=" + shown(4))).bodyText()
+			.doesNotContain("The student handed in again on");
+
+		assertThat(saves(4, "17").param("shown", shown).param("then", "next").exchange())
+			.hasRedirectedUrl(address(4) + "?again=true");
+
+		assertThat(get(address(4) + "?again=true")).bodyText().contains("Saved. The student handed in again on");
+		assertThat(waiting()).containsExactly(student(4).value(), student(6).value());
+		assertThat(saves(4, "18").param("shown", shown).header("HX-Request", "true").exchange())
+			.hasHeader("HX-Redirect", address(4) + "?again=true");
+		assertThat(waiting()).contains(student(4).value());
+		assertThat(saves(4, "19").param("shown", shown(4)).param("then", "next").exchange())
+			.hasRedirectedUrl(address(6));
+		assertThat(waiting()).containsExactly(student(6).value());
+	}
+
+	@Test
+	void anUnchangedGradeFromAnOlderPageLeavesNewerWorkGraded() {
+		handedIn(4);
+		String shown = shown(4);
+		this.jdbc.sql("update handed_in_work set handed_in_at = now() - interval '1 minute' where student_id = ?")
+			.param(student(4).value())
+			.update();
+		saves(4, "17").param("shown", shown(4)).exchange();
+
+		saves(4, "17").param("shown", shown).exchange();
+
+		assertThat(waiting()).isEmpty();
+	}
+
+	@Test
 	void countsWhatIsGradedAndSaysWhichPageToFetchAhead() {
 		handedIn(4, 6);
 		assertThat(get(address(4))).bodyText().contains("0 of 28 graded", "data-next=\"" + address(6) + "\"");
@@ -120,6 +162,24 @@ class GradingQueueIntegrationTests extends DeliveryTest {
 		assertThat(get(address(5).replace(this.assignment.toString(), other.toString()))).bodyText().contains(name);
 		assertThat(hides("false")).hasRedirectedUrl(address(5));
 		assertThat(get(address(5))).bodyText().contains(name);
+	}
+
+	/** What the page's form says of the work that it shows. */
+	private String shown(int student) {
+		Matcher field = Pattern.compile("name=\"shown\" value=\"([^\"]*)\"")
+			.matcher(PageSource.of(get(address(student))));
+		assertThat(field.find()).isTrue();
+		return field.group(1);
+	}
+
+	/** The students whose work waits. */
+	private List<String> waiting() {
+		return this.jdbc
+			.sql("select student_id from handed_in_work w where assignment_id = ? and " + HandedInWork.WAITS
+					+ " order by student_id")
+			.param(this.assignment.value())
+			.query(String.class)
+			.list();
 	}
 
 	private MvcTestResult hides(String hidden) {

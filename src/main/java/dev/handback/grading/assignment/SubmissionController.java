@@ -1,5 +1,6 @@
 package dev.handback.grading.assignment;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -24,6 +25,7 @@ import dev.handback.vocabulary.ids.PersonId;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpSession;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.ResponseEntity;
 import org.springframework.stereotype.Controller;
@@ -87,7 +89,9 @@ class SubmissionController {
 
 	/** The state of the grade and its history, for a page that polls. */
 	@GetMapping("/progress")
-	String progress(TaughtAssignment assignment, @PathVariable PersonId student, Model model) {
+	String progress(TaughtAssignment assignment, @PathVariable PersonId student,
+			@RequestParam(required = false) @Nullable Instant shown, Model model) {
+		model.addAttribute("shown", shown);
 		model.addAttribute("page", find(assignment, student, false));
 		return PAGE + " :: state-and-history";
 	}
@@ -103,7 +107,8 @@ class SubmissionController {
 	@PostMapping
 	String save(TaughtAssignment assignment, @PathVariable PersonId student,
 			@ModelAttribute("form") SubmissionForm typed, BindingResult errors,
-			@RequestParam MultiValueMap<String, String> sent, Model model, RedirectAttributes redirect) {
+			@RequestParam MultiValueMap<String, String> sent, @RequestParam(required = false) @Nullable Instant shown,
+			Model model, RedirectAttributes redirect) {
 		SubmissionPage page = open(assignment, student);
 		SubmissionForm form = filled(assignment, typed, sent);
 		PageEdit edit = form.read(sent, page.fields(), errors);
@@ -114,11 +119,12 @@ class SubmissionController {
 			model.addAttribute(BindingResult.MODEL_KEY_PREFIX + "form", errors);
 			return view;
 		}
-		Merge merge = save(page, edit);
+		Merge merge = save(page, edit, shown);
 		if (!merge.isConflict()) {
 			worthKeeping(assignment, edit)
 				.ifPresent((comment) -> redirect.addFlashAttribute(FREQUENT_COMMENT, comment));
-			return "redirect:" + (sent.containsKey("then") ? next(assignment, student) : address(assignment, student));
+			return "redirect:" + (isHandedInAgain(page, shown) ? again(assignment, student)
+					: sent.containsKey("then") ? next(assignment, student) : address(assignment, student));
 		}
 		Edited edited = new Edited(assignment.id(), student, "", "", merge);
 		List<FieldConflict> conflicts = this.conflicts.of(assignment.district(), List.of(edited), page.zone())
@@ -134,14 +140,14 @@ class SubmissionController {
 	@PostMapping(headers = "HX-Request")
 	ResponseEntity<Void> saveAndContinue(TaughtAssignment assignment, @PathVariable PersonId student,
 			@ModelAttribute("form") SubmissionForm form, BindingResult errors,
-			@RequestParam MultiValueMap<String, String> sent, HttpServletRequest request,
-			HttpServletResponse response) {
+			@RequestParam MultiValueMap<String, String> sent, @RequestParam(required = false) @Nullable Instant shown,
+			HttpServletRequest request, HttpServletResponse response) {
 		SubmissionPage page = open(assignment, student);
 		PageEdit edit = form.read(sent, page.fields(), errors);
-		if (errors.hasErrors() || save(page, edit).isConflict()) {
+		if (errors.hasErrors() || save(page, edit, shown).isConflict()) {
 			return ResponseEntity.ok().build();
 		}
-		String next = next(assignment, student);
+		String next = isHandedInAgain(page, shown) ? again(assignment, student) : next(assignment, student);
 		return ResponseEntity.noContent()
 			.header("HX-Redirect",
 					worthKeeping(assignment, edit).map((comment) -> offering(comment, next, request, response))
@@ -193,10 +199,14 @@ class SubmissionController {
 		return page;
 	}
 
-	private Merge save(SubmissionPage page, PageEdit edit) {
+	private Merge save(SubmissionPage page, PageEdit edit, @Nullable Instant shown) {
 		TaughtAssignment assignment = page.taught();
 		return this.grades.save(assignment.teacher(), assignment.submission(page.student().id()),
-				new GradeEdit(edit, new GradeFields(page.zone())), false);
+				new GradeEdit(edit, new GradeFields(page.zone())), false, shown);
+	}
+
+	private static boolean isHandedInAgain(SubmissionPage page, @Nullable Instant shown) {
+		return shown != null && page.shown().isAfter(shown);
 	}
 
 	/** The page to open after saving: this one says when there's no other. */
@@ -204,6 +214,10 @@ class SubmissionController {
 		return this.queue.next(assignment, student)
 			.map((next) -> address(assignment, next))
 			.orElseGet(() -> address(assignment, student) + "?finished=true");
+	}
+
+	private static String again(TaughtAssignment assignment, PersonId student) {
+		return address(assignment, student) + "?again=true";
 	}
 
 	private static String address(TaughtAssignment assignment, PersonId student) {

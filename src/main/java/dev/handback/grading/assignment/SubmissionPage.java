@@ -17,6 +17,7 @@ import dev.handback.districts.ConnectedDistrict;
 import dev.handback.grading.grades.GradeHistory;
 import dev.handback.grading.grades.GradeFields;
 import dev.handback.grading.grades.GradeWithHistory;
+import dev.handback.grading.grades.HandedInWork;
 import dev.handback.grading.grades.LatePolicies.Late;
 import dev.handback.roster.Student;
 import dev.handback.roster.TaughtSection;
@@ -30,9 +31,11 @@ import org.jspecify.annotations.Nullable;
  * @param place the student's position among those the assignment is for
  * @param reading what the LMS has just shown
  * @param late null if the work isn't late, or there is no late policy
+ * @param work the newest work that is known; null for none
  */
 record SubmissionPage(TaughtAssignment taught, ConnectedDistrict district, Place place, GradeWithHistory grade,
-		DeliveryState state, LmsReading reading, List<GradeHistory.Line> history, @Nullable Late late) {
+		DeliveryState state, LmsReading reading, List<GradeHistory.Line> history, @Nullable Late late,
+		HandedInWork.@Nullable Newest work) {
 
 	public TaughtSection section() {
 		return this.taught.section();
@@ -44,6 +47,16 @@ record SubmissionPage(TaughtAssignment taught, ConnectedDistrict district, Place
 
 	public Student student() {
 		return this.place.student();
+	}
+
+	/** When the newest work was handed in, in the district's time zone. */
+	public @Nullable ZonedDateTime handedIn() {
+		return (this.work != null) ? at(this.work.handedInAt()) : null;
+	}
+
+	/** What tells the newest work from older work. */
+	public Instant shown() {
+		return (this.work != null) ? this.work.toGradeSince() : Instant.EPOCH;
 	}
 
 	/** The due date in the district's time zone. */

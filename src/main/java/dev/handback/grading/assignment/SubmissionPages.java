@@ -20,6 +20,7 @@ import dev.handback.grading.gradebook.StudentFilter;
 import dev.handback.grading.grades.GradeHistory;
 import dev.handback.grading.grades.GradeWithHistory;
 import dev.handback.grading.grades.Grades;
+import dev.handback.grading.grades.HandedInWork;
 import dev.handback.grading.grades.LatePolicies;
 import dev.handback.grading.grades.LatePolicies.Late;
 import dev.handback.roster.Student;
@@ -43,6 +44,8 @@ class SubmissionPages {
 
 	private final LatePolicies latePolicies;
 
+	private final HandedInWork work;
+
 	private final Deliveries deliveries;
 
 	private final LmsReader reader;
@@ -50,11 +53,12 @@ class SubmissionPages {
 	private final ConnectedDistricts districts;
 
 	SubmissionPages(GradebookRows rows, Grades grades, GradeHistory history, LatePolicies latePolicies,
-			Deliveries deliveries, LmsReader reader, ConnectedDistricts districts) {
+			HandedInWork work, Deliveries deliveries, LmsReader reader, ConnectedDistricts districts) {
 		this.rows = rows;
 		this.grades = grades;
 		this.history = history;
 		this.latePolicies = latePolicies;
+		this.work = work;
 		this.deliveries = deliveries;
 		this.reader = reader;
 		this.districts = districts;
@@ -111,11 +115,12 @@ class SubmissionPages {
 		ConnectedDistrict district = this.districts.get(assignment.district());
 		PersonId student = place.student().id();
 		DeliveryTarget target = assignment.submission(student);
+		LmsReading read = reading ? this.reader.read(target)
+				: new LmsReading(LmsReading.Outcome.NOT_ANSWERED, null, Instant.EPOCH);
 		return new SubmissionPage(assignment, district, place, grade,
-				grade.state(this.deliveries.stateOf(assignment.district(), assignment.id(), student)),
-				reading ? this.reader.read(target)
-						: new LmsReading(LmsReading.Outcome.NOT_ANSWERED, null, Instant.EPOCH),
-				this.history.of(target, district.timeZone()), late(assignment, student, grade));
+				grade.state(this.deliveries.stateOf(assignment.district(), assignment.id(), student)), read,
+				this.history.of(target, district.timeZone()), late(assignment, student, grade),
+				this.work.newest(target).orElse(null));
 	}
 
 }

@@ -20,6 +20,7 @@ import dev.handback.vocabulary.PageEdit.Merge;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.PersonId;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
@@ -34,6 +35,8 @@ public class Grades implements AssignmentRecreated {
 
 	private final StudentHandIns handIns;
 
+	private final HandedInWork work;
+
 	private final ReleaseSettings releases;
 
 	private final Deliveries deliveries;
@@ -42,11 +45,12 @@ public class Grades implements AssignmentRecreated {
 
 	private final Clock clock;
 
-	Grades(GradeRepository repository, GradeChangeRepository history, StudentHandIns handIns, ReleaseSettings releases,
-			Deliveries deliveries, AuditTrail audit, Clock clock) {
+	Grades(GradeRepository repository, GradeChangeRepository history, StudentHandIns handIns, HandedInWork work,
+			ReleaseSettings releases, Deliveries deliveries, AuditTrail audit, Clock clock) {
 		this.repository = repository;
 		this.history = history;
 		this.handIns = handIns;
+		this.work = work;
 		this.releases = releases;
 		this.deliveries = deliveries;
 		this.audit = audit;
@@ -78,6 +82,17 @@ public class Grades implements AssignmentRecreated {
 	 */
 	@Transactional
 	public Merge save(SignedInUser teacher, DeliveryTarget submission, GradeEdit edit, boolean withMany) {
+		return save(teacher, submission, edit, withMany, null);
+	}
+
+	/**
+	 * The same from a page that shows the student's work.
+	 * @param shown which it was; if newer work was handed in since then, it waits for
+	 * another grade. Null if the page didn't say
+	 */
+	@Transactional
+	public Merge save(SignedInUser teacher, DeliveryTarget submission, GradeEdit edit, boolean withMany,
+			@Nullable Instant shown) {
 		GradeKey key = GradeKey.of(teacher.district(), submission.assignment(), student(submission));
 		boolean holds = this.releases.lockedForSaving(teacher.district(), submission.assignment()).holds();
 		Optional<Grade> stored = this.repository.findForChange(key);
@@ -94,6 +109,9 @@ public class Grades implements AssignmentRecreated {
 				grade.hold();
 			}
 			store(teacher, grade, value, now);
+			if (shown != null) {
+				this.work.graded(submission, shown, grade.gradedAt());
+			}
 			if (!holds && grade.isHeld()) {
 				grade.release(grade.gradedAt());
 			}

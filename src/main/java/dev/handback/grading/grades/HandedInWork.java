@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -81,6 +82,35 @@ public class HandedInWork {
 	 */
 	void forgetLms(DistrictId district, AssignmentId assignment) {
 		this.jdbc.sql(ONLY_HERE).param("district", district.value()).param("assignment", assignment.value()).update();
+	}
+
+	/** The student's newest work; empty if there is none. */
+	public Optional<Newest> newest(DeliveryTarget submission) {
+		return this.jdbc.sql("""
+				select handed_in_at, greatest(handed_in_at, to_grade_since) as to_grade_since from handed_in_work
+				where district_id = ? and assignment_id = ? and student_id = ? and handed_in_at is not null""")
+			.params(submission.district().value(), submission.assignment().value(),
+					String.valueOf(submission.student()))
+			.query((row, number) -> new Newest(Columns.instant(row, "handed_in_at"),
+					Columns.instant(row, "to_grade_since")))
+			.optional();
+	}
+
+	/**
+	 * Records that a grade was given by someone who saw the work that was to be graded
+	 * since then. Newer work still waits.
+	 */
+	void graded(DeliveryTarget submission, Instant shown, Instant graded) {
+		this.jdbc.sql("""
+				update handed_in_work set to_grade_since = cast(:graded as timestamptz) + interval '1 microsecond'
+				where district_id = :district and assignment_id = :assignment and student_id = :student
+					and greatest(handed_in_at, to_grade_since) > :shown""")
+			.param("graded", Timestamp.from(graded))
+			.param("district", submission.district().value())
+			.param("assignment", submission.assignment().value())
+			.param("student", String.valueOf(submission.student()))
+			.param("shown", Timestamp.from(shown))
+			.update();
 	}
 
 	/** Records that the student handed in something new here. */
@@ -224,6 +254,15 @@ public class HandedInWork {
 				.collect(Collectors.joining("\n"))
 				.getBytes(StandardCharsets.UTF_8))
 			.toString();
+	}
+
+	/**
+	 * A student's newest work.
+	 *
+	 * @param toGradeSince the time that tells it from older work
+	 */
+	public record Newest(Instant handedInAt, Instant toGradeSince) {
+
 	}
 
 }
