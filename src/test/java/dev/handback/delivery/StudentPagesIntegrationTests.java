@@ -11,6 +11,7 @@ import dev.handback.support.People;
 import dev.handback.vocabulary.ids.AssignmentId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
@@ -118,12 +119,31 @@ class StudentPagesIntegrationTests extends StudentTest {
 	}
 
 	@Test
-	void acceptsOnlyWhatTheAssignmentAndTheProviderAccept() {
+	void acceptsOnlyWhatTheAssignmentAndTheProviderAcceptAndShowsTheRest() {
 		AssignmentId assignment = created('a');
 
+		assertThat(handsIn('a', assignment, "text", " ")).bodyText().contains("Enter text or a link first");
 		assertThat(handsIn('a', assignment, "link", "https://docs.example/1")).hasStatusOk()
 			.bodyText()
-			.contains("Enter text or a link first");
+			.contains("t handed in. This kind of work is no longer accepted", ">https://docs.example/1</textarea>")
+			.doesNotContain("Enter text or a link first");
+		assertThat(attempts(assignment)).isZero();
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			accept_until = '2020-01-01' | 200 | t handed in. Hand-in is closed. Your teacher can open it again.
+			lms_state = 'locked'        | 200 | t handed in. Hand-in is closed. Your teacher can open it again.
+			max_attempts = 0            | 200 | used all your attempts. Your teacher can give you another one.
+			lms_state = 'draft'         | 404 | t handed in. This assignment isn&#39;t available to you anymore.
+			""")
+	void showsWhatWasTypedIfItCanNoLongerBeHandedIn(String change, int status, String why) {
+		AssignmentId assignment = created('a');
+		this.jdbc.sql("update assignment set " + change + " where id = ?").param(assignment.value()).update();
+
+		assertThat(handsIn('a', assignment, "text", "It was a dark\n\n  and <stormy> night.")).hasStatus(status)
+			.bodyText()
+			.contains(why + " Copy it from here", ">It was a dark\n\n  and &lt;stormy&gt; night.</textarea>");
 		assertThat(attempts(assignment)).isZero();
 	}
 

@@ -10,6 +10,7 @@ import dev.handback.vocabulary.Attachment;
 import dev.handback.vocabulary.NotFoundException;
 import dev.handback.vocabulary.PlainText;
 import dev.handback.vocabulary.ids.AssignmentId;
+import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -27,6 +28,8 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 class StudentController {
 
 	private static final int LONGEST_TEXT = 50_000;
+
+	private static final String REFUSED = "refused";
 
 	private final WorkLists lists;
 
@@ -59,12 +62,18 @@ class StudentController {
 			.orElseThrow(NotFoundException::new), HandInForm.EMPTY, null, model);
 	}
 
-	/** Hands in a text or a link; never loses what was typed. */
+	/** Hands in a text or a link; what can't be handed in is shown, to be copied. */
 	@PostMapping("/{assignment}/hand-in")
 	String handIn(@AuthenticationPrincipal SignedInUser student, @PathVariable AssignmentId assignment, HandInForm form,
-			Model model, RedirectAttributes redirect) {
-		WorkPage page = find(student, assignment);
+			Model model, RedirectAttributes redirect, HttpServletResponse response) {
 		List<Attachment> written = form.written();
+		Optional<WorkPage> found = this.pages.find(student.district(), student.person(), assignment);
+		if (found.isEmpty() && !written.isEmpty()) {
+			response.setStatus(HttpServletResponse.SC_NOT_FOUND);
+			model.addAttribute(REFUSED, written);
+			return "grading/work-gone";
+		}
+		WorkPage page = found.orElseThrow(NotFoundException::new);
 		DeliveryTarget submission = DeliveryTarget.submission(student.district(), page.work().section().id(),
 				assignment, student.person());
 		int attempts = form.shownAttempts().orElseGet(() -> page.attempts().count());
@@ -74,12 +83,14 @@ class StudentController {
 			.anyMatch((one) -> this.handIns.isStored(submission, one, attempts))) {
 			return "redirect:/your-work/" + assignment;
 		}
-		List<Attachment> typed = written.stream().filter((one) -> page.offered().contains(one.type())).toList();
-		@Nullable String problem = problem(typed);
-		if (problem != null || page.obstacle() != null) {
+		List<Attachment> refused = written.stream().filter((one) -> !page.offered().contains(one.type())).toList();
+		@Nullable String problem = refused.isEmpty() ? problem(written) : null;
+		if (problem != null || !refused.isEmpty()) {
+			model.addAttribute(REFUSED, refused);
 			return page(page, form, problem, model);
 		}
-		if (!this.handIns.handIn(submission, typed.get(0), attempts, page.offer().most())) {
+		if (!this.handIns.handIn(submission, written.get(0), attempts, page.offer().most())) {
+			model.addAttribute(REFUSED, written);
 			return page(find(student, assignment), form, null, model);
 		}
 		redirect.addFlashAttribute("handedIn", true);
