@@ -2,12 +2,18 @@
 (function () {
 	"use strict";
 
+	/* The same on every page of the assignment. */
+	const key = window.location.pathname.replace(/\/(hand-in|receipts)$/, "") + " hand-in";
+	const draft = window.handback.typed()[key];
+	if (draft && document.querySelector("#refused, #hand-in-problem")) {
+		draft.sent = false;
+		window.handback.keep(key, draft);
+	}
 	const form = document.getElementById("hand-in");
 	if (!form) {
 		return;
 	}
 
-	const key = window.location.pathname + " hand-in";
 	const box = document.getElementById("draft");
 	const fields = ["text", "link"].map((name) => form.elements[name]).filter(Boolean);
 	const attempts = Number(form.elements.before.value);
@@ -18,7 +24,7 @@
 		box.hidden = false;
 	}
 
-	function remember() {
+	function remember(sent) {
 		const typed = {};
 		fields.filter((field) => field.value.trim()).forEach((field) => { typed[field.name] = field.value; });
 		if (Object.keys(typed).length === 0) {
@@ -26,7 +32,7 @@
 			return;
 		}
 		const at = Date.now();
-		window.handback.keep(key, { fields: typed, attempts, at });
+		window.handback.keep(key, { fields: typed, attempts, at, sent });
 		say("kept", at);
 	}
 
@@ -35,17 +41,19 @@
 		box.hidden = true;
 	}
 
-	/* More attempts than when it was typed: it was handed in. */
-	const draft = window.handback.typed()[key];
-	const untouched = fields.every((field) => field.value === "");
-	if (draft && draft.attempts < attempts) {
+	/* More attempts than when it was sent: it was handed in. Otherwise nothing is newer than the draft. */
+	if (draft && draft.sent && draft.attempts < attempts) {
 		forget();
-	} else if (draft && untouched) {
-		fields.filter((field) => draft.fields[field.name]).forEach((field) => { field.value = draft.fields[field.name]; });
-		say("restored", draft.at);
+	} else if (draft) {
+		const older = fields.filter((field) => draft.fields[field.name] && field.value !== draft.fields[field.name]);
+		older.forEach((field) => { field.value = draft.fields[field.name]; });
+		if (older.length > 0) {
+			say("restored", draft.at);
+		}
 	}
 
-	form.addEventListener("input", remember);
+	form.addEventListener("input", () => remember(false));
+	form.addEventListener("submit", () => remember(true));
 	document.getElementById("draft-discard").addEventListener("click", () => {
 		fields.forEach((field) => { field.value = ""; });
 		forget();

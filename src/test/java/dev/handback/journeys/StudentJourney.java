@@ -1,8 +1,10 @@
 package dev.handback.journeys;
 
 import java.io.IOException;
+import java.util.List;
 
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
 import dev.handback.support.PageStage;
 import dev.handback.support.Walk;
 import org.junit.jupiter.api.AfterAll;
@@ -64,6 +66,36 @@ class StudentJourney {
 		teacher.to(SECTION + "/gradebook").type(STUDENT, "Essay", "18").seenIn(STUDENT, "Essay", "in-the-lms");
 		walk.to("/your-work").seen("#GRADED").examine("your-work-graded");
 		assertThat(stage.findings()).isEmpty();
+	}
+
+	@Test
+	void keepsTheDraftOfOneDeviceWhateverIsHandedInOnAnother() {
+		stage.walk("Ashgrove (Provider A)", "5b00000000000000000a0001")
+			.to(SECTION + "/assignments/new")
+			.setWork("Essay on two devices")
+			.seen("#assignment-state .state-in-the-lms");
+		Walk laptop = stage.walk("Ashgrove (Provider A)", STUDENT).to("/your-work");
+		String essay = laptop.page()
+			.locator(".row-title", new Page.LocatorOptions().setHasText("Essay on two devices"))
+			.getAttribute("href");
+		laptop.to(essay).page().locator("#text").pressSequentially("A long draft.");
+		laptop.seen("#draft");
+
+		stage.walk("Ashgrove (Provider A)", STUDENT)
+			.to(essay)
+			.fill("#text", "A short version.")
+			.onward("#hand-in .button")
+			.seen("#just-handed-in");
+
+		assertThat(laptop.to(essay).seen("#draft").page().locator("#text")).hasValue("A long draft.");
+		laptop.fill("#text", " ").onward("#hand-in .button").seen("#hand-in-problem");
+		laptop.page().locator("#text").fill("Typed where it was refused.");
+		for (String page : List.of("", "/receipts")) {
+			assertThat(laptop.to(essay + page).seen("#draft").page().locator("#text"))
+				.hasValue("Typed where it was refused.");
+		}
+		laptop.onward("#hand-in .button").seen("#just-handed-in");
+		assertThat(laptop.to(essay).page().locator("#text")).hasValue("");
 	}
 
 }
