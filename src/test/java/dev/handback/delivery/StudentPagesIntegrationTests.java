@@ -160,6 +160,19 @@ class StudentPagesIntegrationTests extends StudentTest {
 	}
 
 	@Test
+	void saysThatWorkWhichDoesNotCountIsExcludedAndNotOverdue() {
+		AssignmentId assignment = created('a');
+		this.jdbc.sql("update assignment set due_at = '2020-01-01' where id = ?").param(assignment.value()).update();
+		assertThat(row(assignment)).isEqualTo("OVERDUE");
+
+		teaching('a').flags(assignment, People.student('a', NUMBER), "", "excluded");
+		this.delivery.deliver();
+
+		assertThat(row(assignment)).isEqualTo("GRADED excluded");
+		assertThat(page('a', assignment)).bodyText().containsOnlyOnce(">excluded<").doesNotContain("No grade yet");
+	}
+
+	@Test
 	void showsTheTeacherTheSamePageWithABannerAndNothingToPress() {
 		AssignmentId assignment = created('a');
 
@@ -198,6 +211,15 @@ class StudentPagesIntegrationTests extends StudentTest {
 
 	private MvcTestResult list(char district) {
 		return this.mvc.get().uri("/your-work").with(as(student(district))).exchange();
+	}
+
+	/** The group in which the list has it, and whether it is excluded. */
+	private String row(AssignmentId assignment) {
+		String list = PageSource.of(list('a'));
+		int row = list.indexOf("/your-work/" + assignment);
+		int group = list.lastIndexOf("<section aria-labelledby=\"", row) + "<section aria-labelledby=\"".length();
+		return list.substring(group, list.indexOf('"', group))
+				+ (list.substring(row, list.indexOf("</li>", row)).contains(">excluded<") ? " excluded" : "");
 	}
 
 	/** Presses the button on a page that showed that many attempts. */

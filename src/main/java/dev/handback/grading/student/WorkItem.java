@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 
 import dev.handback.assignments.AssignmentSummary;
 import dev.handback.roster.AttendedSection;
+import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.GradeValue;
 import org.jspecify.annotations.Nullable;
 
@@ -29,12 +30,17 @@ record WorkItem(AttendedSection section, AssignmentSummary assignment, @Nullable
 	}
 
 	static boolean isGraded(GradeValue grade) {
-		return grade.points() != null || grade.details().text() != null;
+		return grade.points() != null || grade.details().text() != null || grade.flags().contains(Flag.EXCLUDED);
 	}
 
 	/** Whether any part of a grade can be shown. */
 	public boolean isGraded() {
 		return isGraded(this.grade);
+	}
+
+	/** Whether the assignment doesn't count for the student. */
+	public boolean isExcluded() {
+		return this.grade.flags().contains(Flag.EXCLUDED);
 	}
 
 }
