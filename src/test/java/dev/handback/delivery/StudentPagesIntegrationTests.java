@@ -58,6 +58,41 @@ class StudentPagesIntegrationTests extends StudentTest {
 			.doesNotContain("sending");
 	}
 
+	@Test
+	void showsTheTeacherWorkThatWaitsHereAndDoesNotCallItMissing() {
+		AssignmentId assignment = created('a');
+		changedThere('a', assignment, People.student('a', NUMBER), "{\"grade_points\": 12}");
+		teaching('a').grades(assignment, People.student('a', NUMBER), "9", "");
+		this.delivery.deliver();
+		assertThat(teachersPage(assignment)).contains("t handed anything in yet").doesNotContain("Handed in here");
+
+		handsIn('a', assignment, "text", "Behind a <conflict>");
+		this.delivery.deliver();
+
+		assertThat(teachersPage(assignment))
+			.containsSubsequence("state-conflict", "conflict</span>", "Handed in here on", "Behind a &lt;conflict&gt;",
+					"In the LMS now")
+			.doesNotContain("t handed anything in yet");
+
+		teaching('a').presses(assignment, "keep-theirs", People.student('a', NUMBER));
+		this.delivery.deliver();
+		assertThat(teachersPage(assignment)).containsOnlyOnce("Behind a &lt;conflict&gt;")
+			.doesNotContain("Handed in here");
+		handsIn('a', assignment, "text", "Again");
+		assertThat(teachersPage(assignment)).contains("sending to the LMS", "Handed in here on", "Again");
+	}
+
+	/** What the teacher's page says about the work. */
+	private String teachersPage(AssignmentId assignment) {
+		String page = PageSource.of(this.mvc.get()
+			.uri("/sections/{section}/assignments/{assignment}/submissions/{student}", People.section('a', 1),
+					assignment, People.student('a', NUMBER))
+			.with(as(People.teacher('a')))
+			.exchange());
+		int from = page.indexOf("desk-work");
+		return page.substring(from, page.indexOf("</section>", from));
+	}
+
 	@ParameterizedTest
 	@EnumSource(value = DeliveryState.Stage.class, mode = EnumSource.Mode.EXCLUDE, names = "HELD")
 	void hasAWordForWorkInEveryState(DeliveryState.Stage stage) {

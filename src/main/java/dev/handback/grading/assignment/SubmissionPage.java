@@ -19,6 +19,7 @@ import dev.handback.grading.grades.GradeFields;
 import dev.handback.grading.grades.GradeWithHistory;
 import dev.handback.grading.grades.HandedInWork;
 import dev.handback.grading.grades.LatePolicies.Late;
+import dev.handback.grading.grades.StudentHandIns.Attempted;
 import dev.handback.roster.Student;
 import dev.handback.roster.TaughtSection;
 import dev.handback.vocabulary.Flag;
@@ -29,13 +30,28 @@ import org.jspecify.annotations.Nullable;
  * One student's submission, ready for the template.
  *
  * @param place the student's position among those the assignment is for
+ * @param delivery the state of what is sent, regardless of whether the grade is held
  * @param reading what the LMS has just shown
+ * @param waiting the newest work that was handed in here and hasn't been read back from
+ * the LMS; null if there is none
  * @param late null if the work isn't late, or there is no late policy
  * @param work the newest work that is known; null for none
  */
 record SubmissionPage(TaughtAssignment taught, ConnectedDistrict district, Place place, GradeWithHistory grade,
-		DeliveryState state, LmsReading reading, List<GradeHistory.Line> history, @Nullable Late late,
-		HandedInWork.@Nullable Newest work) {
+		DeliveryState delivery, LmsReading reading, @Nullable Attempted waiting, List<GradeHistory.Line> history,
+		@Nullable Late late, HandedInWork.@Nullable Newest work) {
+
+	/** The state of the grade. */
+	public DeliveryState state() {
+		return this.grade.state(this.delivery);
+	}
+
+	/** The message key of the state of the work that waits here. */
+	public String waitingKey() {
+		DeliveryState.Stage stage = this.delivery.stage();
+		boolean someoneActs = DeliveryState.Stage.STUCK.contains(stage) || stage == DeliveryState.Stage.CONFLICT;
+		return (someoneActs ? "state." : "work.state.") + stage.key();
+	}
 
 	public TaughtSection section() {
 		return this.taught.section();
@@ -65,7 +81,7 @@ record SubmissionPage(TaughtAssignment taught, ConnectedDistrict district, Place
 	}
 
 	public @Nullable ZonedDateTime nextAttempt() {
-		return at(this.state.nextAttemptAt());
+		return at(state().nextAttemptAt());
 	}
 
 	public ZoneId zone() {
@@ -118,7 +134,7 @@ record SubmissionPage(TaughtAssignment taught, ConnectedDistrict district, Place
 
 	/** Whether there is a conflict for the teacher to resolve. */
 	public boolean isConflict() {
-		return this.grade.theirs() != null && this.state.stage() == DeliveryState.Stage.CONFLICT;
+		return this.grade.theirs() != null && state().stage() == DeliveryState.Stage.CONFLICT;
 	}
 
 	public LmsConflict conflict() {

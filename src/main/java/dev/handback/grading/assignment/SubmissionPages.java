@@ -23,6 +23,8 @@ import dev.handback.grading.grades.Grades;
 import dev.handback.grading.grades.HandedInWork;
 import dev.handback.grading.grades.LatePolicies;
 import dev.handback.grading.grades.LatePolicies.Late;
+import dev.handback.grading.grades.StudentHandIns;
+import dev.handback.grading.grades.StudentHandIns.Attempted;
 import dev.handback.roster.Student;
 import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +44,8 @@ class SubmissionPages {
 
 	private final GradeHistory history;
 
+	private final StudentHandIns handIns;
+
 	private final LatePolicies latePolicies;
 
 	private final HandedInWork work;
@@ -52,11 +56,13 @@ class SubmissionPages {
 
 	private final ConnectedDistricts districts;
 
-	SubmissionPages(GradebookRows rows, Grades grades, GradeHistory history, LatePolicies latePolicies,
-			HandedInWork work, Deliveries deliveries, LmsReader reader, ConnectedDistricts districts) {
+	SubmissionPages(GradebookRows rows, Grades grades, GradeHistory history, StudentHandIns handIns,
+			LatePolicies latePolicies, HandedInWork work, Deliveries deliveries, LmsReader reader,
+			ConnectedDistricts districts) {
 		this.rows = rows;
 		this.grades = grades;
 		this.history = history;
+		this.handIns = handIns;
 		this.latePolicies = latePolicies;
 		this.work = work;
 		this.deliveries = deliveries;
@@ -111,6 +117,13 @@ class SubmissionPages {
 		return (due != null) ? this.latePolicies.late(assignment, student, due).orElse(null) : null;
 	}
 
+	private @Nullable Attempted waiting(TaughtAssignment assignment, PersonId student) {
+		return this.handIns.of(assignment.district(), assignment.id(), student)
+			.newest()
+			.filter((one) -> one.arrivedAt() == null)
+			.orElse(null);
+	}
+
 	private SubmissionPage page(TaughtAssignment assignment, Place place, GradeWithHistory grade, boolean reading) {
 		ConnectedDistrict district = this.districts.get(assignment.district());
 		PersonId student = place.student().id();
@@ -118,9 +131,9 @@ class SubmissionPages {
 		LmsReading read = reading ? this.reader.read(target)
 				: new LmsReading(LmsReading.Outcome.NOT_ANSWERED, null, Instant.EPOCH);
 		return new SubmissionPage(assignment, district, place, grade,
-				grade.state(this.deliveries.stateOf(assignment.district(), assignment.id(), student)), read,
-				this.history.of(target, district.timeZone()), late(assignment, student, grade),
-				this.work.newest(target).orElse(null));
+				this.deliveries.stateOf(assignment.district(), assignment.id(), student), read,
+				reading ? waiting(assignment, student) : null, this.history.of(target, district.timeZone()),
+				late(assignment, student, grade), this.work.newest(target).orElse(null));
 	}
 
 }
