@@ -18,7 +18,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
+import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
 /** Grades stay here until they are released, and every page says so. */
 class HeldGradesIntegrationTests extends HeldGradesTest {
@@ -52,7 +54,7 @@ class HeldGradesIntegrationTests extends HeldGradesTest {
 		MvcTestResult page = release(assignment);
 		assertThat(page).bodyText().contains("1 grade goes to the LMS.", "Goes to the LMS");
 		assertThat(releases(assignment, shown(page), this.student)).bodyText()
-			.contains("1 grade was released", "No grades are held.");
+			.contains("1 grade was released", "s being sent to the LMS.", "No grades are held.");
 		this.delivery.deliver();
 
 		assertThat(held('a', assignment, this.student).path("grade_points").asInt()).isEqualTo(9);
@@ -124,6 +126,35 @@ class HeldGradesIntegrationTests extends HeldGradesTest {
 
 		assertThat(release(assignment)).bodyText()
 			.contains("No held grade can go to the LMS yet.", "1 waits here", "deleted in the LMS");
+		assertThat(releases(assignment, shown(release(assignment)), this.student)).bodyText()
+			.contains("1 grade was released.", "t be sent yet wait here until")
+			.doesNotContain("being sent");
+	}
+
+	@Test
+	void saysThatImportedGradesAreHeld() {
+		AssignmentId assignment = holding("Held import");
+		String plan = imports("/import", "Student id,Held import\n" + this.student + ",9\n");
+		imports(plan.substring(plan.indexOf("/import/")) + "/apply", "");
+
+		assertThat(opens(plan)).bodyText()
+			.contains("1 grade was imported.", "None of these grades goes to the LMS, and 1 stays here for now.",
+					"Held here until it&#39;s released");
+
+		chooses(assignment, "AT_ONCE", "");
+		assertThat(opens(plan)).bodyText().contains("1 grade goes to the LMS.", "Goes to the LMS");
+	}
+
+	/** Presses a button of an import and returns the page that follows. */
+	private String imports(String address, String text) {
+		return this.mvc.post()
+			.uri("/sections/" + People.section('a', 1) + "/gradebook" + address)
+			.with(as(People.teacher('a')))
+			.with(csrf())
+			.param("text", text)
+			.exchange()
+			.getResponse()
+			.getRedirectedUrl();
 	}
 
 	@Test

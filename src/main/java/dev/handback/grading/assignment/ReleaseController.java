@@ -69,7 +69,7 @@ class ReleaseController {
 		if (released.isEmpty()) {
 			return show(this.pages.page(assignment), form, "release.problem.changed", model);
 		}
-		redirect.addFlashAttribute("released", released.getAsInt());
+		tell(released.getAsInt(), page, redirect);
 		return back(assignment);
 	}
 
@@ -88,7 +88,7 @@ class ReleaseController {
 		HeldGrades.Released outcome = this.heldGrades.release(assignment, students,
 				new GradesAsShown(sent, new GradeFields(page.zone())));
 		redirect.addFlashAttribute("leftAlone", outcome.leftAlone());
-		redirect.addFlashAttribute("released", outcome.number());
+		tell(outcome.number(), page, redirect);
 		return back(assignment);
 	}
 
@@ -105,6 +105,12 @@ class ReleaseController {
 		}
 		this.latePolicies.change(assignment, policy.orElse(null));
 		return back(assignment) + "#late";
+	}
+
+	/** Says how many were released, and whether something was in the way of some. */
+	private static void tell(int released, ReleasePage page, RedirectAttributes redirect) {
+		redirect.addFlashAttribute("released", released);
+		redirect.addFlashAttribute("waits", page.staying() > 0);
 	}
 
 	private static String back(TaughtAssignment assignment) {
