@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * What a person typed in the fields of a page, and what the page had shown in each of
@@ -61,6 +62,14 @@ public record PageEdit(Map<String, String> seen, Map<String, String> typed) {
 		Map<String, String> all = new HashMap<>(this.seen);
 		List.of(fields).forEach((field) -> all.putIfAbsent(field, first(sent, SEEN + field + suffix)));
 		return new PageEdit(all, this.typed);
+	}
+
+	/** What follows the field's name wherever the form showed it. */
+	public static Stream<String> suffixes(Map<String, List<String>> sent, String field) {
+		return sent.keySet()
+			.stream()
+			.filter((name) -> name.startsWith(SEEN + field))
+			.map((name) -> name.substring((SEEN + field).length()));
 	}
 
 	/** Whether the form showed the field: an unchecked box sends nothing. */

@@ -8,6 +8,7 @@ import dev.handback.support.Teaching;
 import dev.handback.vocabulary.ids.AssignmentId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
@@ -115,6 +116,31 @@ class ConflictChoicesIntegrationTests extends ConflictTest {
 			.cookie(pressed.getResponse().getCookies())
 			.with(People.as(People.teacher('a')))).bodyText()
 			.contains("1 grade wasn&#39;t changed", "<b>12</b>", "<b>9</b>");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "keep-theirs, send-ours", "send-ours, keep-theirs" })
+	void saysThatSomeoneElseHasChosenTheOtherValue(String first, String second) {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = conflict(teaching);
+		Map<String, String> shown = teaching.conflict(assignment, this.student);
+		teaching.presses(assignment, first, this.student, shown);
+
+		assertThat(choosesForAll(assignment, first, shown)).hasStatusOk()
+			.bodyText()
+			.doesNotContain("t changed, because");
+		assertThat(choosesForAll(assignment, second, shown)).bodyText().contains("1 grade wasn&#39;t changed");
+	}
+
+	/** Presses a button for all conflicts that a page of the gradebook showed. */
+	private MvcTestResult choosesForAll(AssignmentId assignment, String button, Map<String, String> shown) {
+		var form = this.mvc.post()
+			.uri("/sections/{section}/assignments/{assignment}/{button}", People.section('a', 1), assignment, button)
+			.header("HX-Request", "true")
+			.with(People.as(People.teacher('a')))
+			.with(csrf());
+		shown.forEach(form::param);
+		return form.exchange();
 	}
 
 	@Test

@@ -142,7 +142,7 @@ class GradingController {
 	String choose(TaughtAssignment assignment, ChosenConflicts chosen, HttpServletRequest request,
 			@RequestParam MultiValueMap<String, String> sent, Model model) {
 		ShownConflicts shown = shown(assignment, sent);
-		List<PersonId> students = students(assignment, chosen, shown);
+		List<PersonId> students = students(chosen, shown);
 		model.addAttribute("leftAlone",
 				request.getRequestURI().endsWith("/keep-theirs") ? this.grades.keepTheirs(assignment, students, shown)
 						: this.grades.sendOurs(assignment, students, shown));
@@ -154,7 +154,7 @@ class GradingController {
 	String keepTheirs(TaughtAssignment assignment, StudentFilterForm selection, ChosenConflicts chosen,
 			@RequestParam MultiValueMap<String, String> sent, RedirectAttributes redirect) {
 		ShownConflicts shown = shown(assignment, sent);
-		tell(this.grades.keepTheirs(assignment, students(assignment, chosen, shown), shown), redirect);
+		tell(this.grades.keepTheirs(assignment, students(chosen, shown), shown), redirect);
 		return back(assignment, selection, chosen);
 	}
 
@@ -166,7 +166,7 @@ class GradingController {
 	String sendOurs(TaughtAssignment assignment, StudentFilterForm selection, ChosenConflicts chosen,
 			@RequestParam MultiValueMap<String, String> sent, RedirectAttributes redirect) {
 		ShownConflicts shown = shown(assignment, sent);
-		tell(this.grades.sendOurs(assignment, students(assignment, chosen, shown), shown), redirect);
+		tell(this.grades.sendOurs(assignment, students(chosen, shown), shown), redirect);
 		return back(assignment, selection, chosen);
 	}
 
@@ -175,12 +175,8 @@ class GradingController {
 	}
 
 	/** The student, or all students whose conflict the page showed. */
-	private List<PersonId> students(TaughtAssignment assignment, ChosenConflicts chosen, ShownConflicts shown) {
-		Optional<PersonId> one = chosen.one();
-		return this.pages.withConflict(assignment)
-			.stream()
-			.filter((id) -> one.map(id::equals).orElseGet(() -> shown.has(id)))
-			.toList();
+	private static List<PersonId> students(ChosenConflicts chosen, ShownConflicts shown) {
+		return chosen.one().map(List::of).orElseGet(shown::students);
 	}
 
 	private static void tell(int leftAlone, RedirectAttributes redirect) {

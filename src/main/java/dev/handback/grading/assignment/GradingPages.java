@@ -107,7 +107,7 @@ class GradingPages {
 	}
 
 	/** The students whose value differs from the one in the LMS. */
-	Set<PersonId> withConflict(TaughtAssignment assignment) {
+	private Set<PersonId> withConflict(TaughtAssignment assignment) {
 		return this.deliveries.studentsIn(assignment.district(), assignment.section().id(), List.of(assignment.id()),
 				Set.of(DeliveryState.Stage.CONFLICT));
 	}

@@ -38,9 +38,9 @@ public final class GradeFields {
 
 	public static final String TICKED = "true";
 
-	private static final String OURS = "-ours";
+	static final String OURS = "-ours";
 
-	private static final String THEIRS = "-theirs";
+	static final String THEIRS = "-theirs";
 
 	private static final DateTimeFormatter MOMENT = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm");
 

@@ -140,20 +140,22 @@ public class Grades implements AssignmentRecreated {
 	/**
 	 * Adopts the LMS's values for these students. Does nothing if both sides agree by
 	 * now.
-	 * @return how many were skipped because the page didn't show what is stored now
+	 * @return how many have another value than the chosen one, because the page didn't
+	 * show what is stored now
 	 */
 	@Transactional
 	public int keepTheirs(TaughtAssignment assignment, Collection<PersonId> students, ShownConflicts shown) {
-		return choose(assignment, students, shown, "grade of the learning platform kept", (grade, theirs) -> {
-			store(assignment.teacher(), grade, theirs, this.clock.instant());
-			grade.agree(theirs, this.clock.instant());
-		});
+		return choose(assignment, students, shown, GradeFields.THEIRS, "grade of the learning platform kept",
+				(grade, theirs) -> {
+					store(assignment.teacher(), grade, theirs, this.clock.instant());
+					grade.agree(theirs, this.clock.instant());
+				});
 	}
 
 	/** Sends our values over the LMS's for these students. */
 	@Transactional
 	public int sendOurs(TaughtAssignment assignment, Collection<PersonId> students, ShownConflicts shown) {
-		return choose(assignment, students, shown, "own grade sent over another",
+		return choose(assignment, students, shown, GradeFields.OURS, "own grade sent over another",
 				(grade, theirs) -> grade.agree(theirs, this.clock.instant()));
 	}
 
@@ -165,8 +167,8 @@ public class Grades implements AssignmentRecreated {
 		this.handIns.forgetLms(district, assignment);
 	}
 
-	private int choose(TaughtAssignment assignment, Collection<PersonId> students, ShownConflicts shown, String action,
-			BiConsumer<Grade, GradeValue> choice) {
+	private int choose(TaughtAssignment assignment, Collection<PersonId> students, ShownConflicts shown, String side,
+			String action, BiConsumer<Grade, GradeValue> choice) {
 		int leftAlone = 0;
 		for (Grade grade : this.repository.ofStudentsForChange(assignment.district().value(), assignment.id().value(),
 				students.stream().map(PersonId::value).toList())) {
@@ -178,7 +180,7 @@ public class Grades implements AssignmentRecreated {
 				this.audit.record(assignment.district(), assignment.teacher().person(), action,
 						assignment.id() + " " + student);
 			}
-			else if (theirs != null) {
+			else if (theirs != null || (shown.has(student) && !shown.has(student, side, grade.value()))) {
 				leftAlone++;
 			}
 		}
