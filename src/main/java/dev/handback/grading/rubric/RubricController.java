@@ -64,9 +64,12 @@ class RubricController {
 		return page(assignment, version, model);
 	}
 
-	/** Adds or removes a part of the form, without storing anything. */
+	/**
+	 * Adds or removes a part of the form, without storing anything. Binding after the
+	 * constructor would only look for what it cut off.
+	 */
 	@PostMapping("/form")
-	String change(TaughtAssignment assignment, @ModelAttribute("form") RubricForm form,
+	String change(TaughtAssignment assignment, @ModelAttribute(name = "form", binding = false) RubricForm form,
 			@RequestParam @Nullable String add, @RequestParam @Nullable Integer addLevel,
 			@RequestParam @Nullable Integer remove, Model model) {
 		RubricForm changed = (addLevel != null) ? form.withLevel(addLevel)
@@ -80,8 +83,8 @@ class RubricController {
 	 * then the page says so, and saving again replaces it.
 	 */
 	@PostMapping
-	String save(TaughtAssignment assignment, @ModelAttribute("form") RubricForm form, BindingResult errors, Model model,
-			RedirectAttributes redirect) {
+	String save(TaughtAssignment assignment, @ModelAttribute(name = "form", binding = false) RubricForm form,
+			BindingResult errors, Model model, RedirectAttributes redirect) {
 		assignment.changeable();
 		Optional<Rubric> rubric = new RubricReader(errors).read(form);
 		if (rubric.isEmpty()) {

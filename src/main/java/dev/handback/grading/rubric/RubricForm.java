@@ -23,9 +23,10 @@ public record RubricForm(@Nullable String version, @Nullable List<TypedCriterion
 
 	private static final TypedLevel EMPTY = new TypedLevel("", "", "");
 
-	// A form may omit indexes of its lists.
+	// A form may omit indexes of its lists, and name ones that are far too high: one
+	// too many is enough to refuse it.
 	public RubricForm {
-		criteria = withoutGaps(criteria, new TypedCriterion(null, null));
+		criteria = withoutGaps(criteria, Rubric.MOST_CRITERIA + 1, new TypedCriterion(null, null));
 	}
 
 	static RubricForm empty() {
@@ -100,8 +101,9 @@ public record RubricForm(@Nullable String version, @Nullable List<TypedCriterion
 		return text == null || text.isBlank();
 	}
 
-	private static <T> List<T> withoutGaps(@Nullable List<T> typed, T empty) {
+	private static <T> List<T> withoutGaps(@Nullable List<T> typed, int most, T empty) {
 		return (typed != null) ? typed.stream()
+			.limit(most)
 			.map((one) -> Objects.requireNonNullElse(one, empty))
 			.collect(Collectors.toCollection(ArrayList::new)) : new ArrayList<>();
 	}
@@ -110,7 +112,7 @@ public record RubricForm(@Nullable String version, @Nullable List<TypedCriterion
 	public record TypedCriterion(@Nullable String title, @Nullable List<TypedLevel> levels) {
 
 		public TypedCriterion {
-			levels = withoutGaps(levels, EMPTY);
+			levels = withoutGaps(levels, Rubric.MOST_LEVELS + 1, EMPTY);
 		}
 
 		static TypedCriterion of(Rubric.Criterion criterion) {

@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import dev.handback.signon.SignedInUser;
@@ -159,6 +160,25 @@ class RubricIntegrationTests {
 			.param(this.assignment.value())
 			.query(Integer.class)
 			.single()).isZero();
+	}
+
+	@Test
+	void showsNoMoreThanOneTooManyHoweverHighTheIndexes() {
+		String[] fields = IntStream.of(0, 19, 20, 21, 255)
+			.boxed()
+			.flatMap((index) -> Stream.of("criteria[" + index + "].levels[255].title", "x"))
+			.toArray(String[]::new);
+
+		for (String[] more : new String[][] { {}, { "add", "criterion" }, { "addLevel", "0" } }) {
+			assertThat(posts("/rubric/form", fields, more)).hasStatusOk()
+				.bodyText()
+				.contains("criterion-20-level-10-title")
+				.doesNotContain("criterion-21", "-level-11");
+		}
+		assertThat(posts("/rubric", fields)).hasStatusOk()
+			.bodyText()
+			.contains("criterion-20-level-10-title")
+			.doesNotContain("criterion-21", "-level-11");
 	}
 
 	@Test
