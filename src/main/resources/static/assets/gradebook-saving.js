@@ -162,6 +162,8 @@
 				if (result.outcome !== "OTHER_VALUE") {
 					newer.seen = result.value;
 				}
+			} else if (result.outcome === "OTHER_VALUE" && !result.conflict && !sent.undoing) {
+				/* One conflict too many for one answer: it stays in the queue and is sent again. */
 			} else {
 				const asked = result.outcome === "OTHER_VALUE" && !sent.undoing && cell;
 				queue.delete(key);

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.zip.GZIPOutputStream;
@@ -153,6 +154,18 @@ class GradebookIntegrationTests {
 		assertThat(count("grade where assignment_id = ? and points is not null")).isEqualTo(STUDENTS - 1);
 		assertThat(count("delivery where assignment_id = ? and student_id is not null and priority = 1"))
 			.isEqualTo(STUDENTS - 1);
+	}
+
+	@Test
+	void describesOnlyTheFirstOfManyConflicts() {
+		this.gradebook.types(cell(ADA, "5", ""));
+
+		assertThat(this.coTeachers.savesTogether(Collections.nCopies(60, cell(ADA, "7", "")).toArray(Cell[]::new)))
+			.bodyText()
+			.satisfies((answer) -> {
+				assertThat(answer.split("OTHER_VALUE", -1)).hasSize(61);
+				assertThat(answer.split("keep-theirs", -1)).hasSize(51);
+			});
 	}
 
 	@Test

@@ -32,6 +32,9 @@ public class GradebookFile implements AutoCloseable {
 
 	public static final String POSSIBLE = "Points possible";
 
+	/** More lines than any class has students. */
+	public static final int MOST_LINES = 20_000;
+
 	private static final String MARK = "\ufeff";
 
 	private static final String MARK_OF_OTHER_ORDER = "\ufffe";
@@ -84,7 +87,8 @@ public class GradebookFile implements AutoCloseable {
 	}
 
 	/**
-	 * Reads lines with fields separated by commas, semicolons or tabs.
+	 * Reads lines with fields separated by commas, semicolons or tabs, up to one too
+	 * many.
 	 * @throws CsvParseException if a line isn't CSV
 	 */
 	public static List<Line> read(String text) {
@@ -95,8 +99,10 @@ public class GradebookFile implements AutoCloseable {
 			.missingFieldStrategy(FieldMismatchStrategy.IGNORE)
 			.extraFieldStrategy(FieldMismatchStrategy.IGNORE)
 			.ofCsvRecord(new StringReader(content));
-		csv.forEach((line) -> lines.add(new Line(line.getStartingLineNumber(),
-				line.getFields().stream().map((field) -> SpreadsheetText.unguarded(field.strip())).toList())));
+		csv.stream()
+			.limit(MOST_LINES + 1)
+			.forEach((line) -> lines.add(new Line(line.getStartingLineNumber(),
+					line.getFields().stream().map((field) -> SpreadsheetText.unguarded(field.strip())).toList())));
 		return lines;
 	}
 

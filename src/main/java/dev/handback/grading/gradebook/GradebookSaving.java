@@ -44,6 +44,9 @@ import org.springframework.transaction.annotation.Transactional;
 @Component
 public class GradebookSaving {
 
+	/** A page sends the rest again. */
+	private static final int MOST_CONFLICTS = 50;
+
 	private final Assignments assignments;
 
 	private final GradebookRows rows;
@@ -118,10 +121,14 @@ public class GradebookSaving {
 		Set<PersonId> students = edits.stream().map(Edited::student).collect(Collectors.toSet());
 		var states = this.deliveries.statesOfSubmissions(section.district(), assignments, students);
 		var conflicts = this.conflicts.of(section.district(), edits, zone);
-		return stored.stream()
-			.map((one) -> answer(one, (edited) -> state(section.district(), edited, states), conflicts,
-					new GradeFields(zone)))
-			.toList();
+		List<SavedCell> answers = new ArrayList<>();
+		int described = 0;
+		for (Stored one : stored) {
+			boolean describes = one.outcome == Outcome.OTHER_VALUE && described++ < MOST_CONFLICTS;
+			answers.add(answer(one, (edited) -> state(section.district(), edited, states),
+					describes ? conflicts : Map.of(), new GradeFields(zone)));
+		}
+		return answers;
 	}
 
 	// What was just saved isn't read from the database again.

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param now what the cell shows now, in the format of {@link GradebookCell#brief()};
  * null if it must not be shown
  * @param value what the field contains now; null like {@code now}
- * @param conflict both values as HTML, to choose from; null if there is no choice
+ * @param conflict both values as HTML, to choose from; null if there is no choice, or if
+ * there are so many conflicts that this one has to be sent again
  * @param readings the two numbers that ambiguous points may mean, in an unambiguous form
  */
 public record SavedCell(@Nullable String assignment, @Nullable String student, String field, Outcome outcome,

@@ -81,7 +81,7 @@ record ImportPlan(List<Change> changes, List<Skipped> skipped, int unchanged) {
 	enum Reason {
 
 		UNKNOWN_COLUMN, UNKNOWN_STUDENT, SEVERAL_COLUMNS, SEVERAL_STUDENTS, UNREADABLE, DOUBTFUL, TWICE, TOO_MANY,
-		CHANGED_MEANWHILE, NOT_HERE, NO_STUDENT_COLUMN, NO_CSV, NO_TEXT;
+		TOO_LONG, CHANGED_MEANWHILE, NOT_HERE, NO_STUDENT_COLUMN, NO_CSV, NO_TEXT;
 
 		/** The message key of the reason. */
 		public String messageKey() {

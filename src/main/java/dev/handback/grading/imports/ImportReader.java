@@ -76,7 +76,10 @@ class ImportReader {
 				skip(1, "", "", Reason.NO_TEXT);
 			}
 			else if (!lines.isEmpty()) {
-				read(lines.get(0), lines.subList(1, lines.size()));
+				if (lines.size() > GradebookFile.MOST_LINES) {
+					skip(lines.get(GradebookFile.MOST_LINES).number(), "", "", Reason.TOO_LONG);
+				}
+				read(lines.get(0), lines.subList(1, Math.min(lines.size(), GradebookFile.MOST_LINES)));
 			}
 		}
 		catch (CsvParseException ex) {

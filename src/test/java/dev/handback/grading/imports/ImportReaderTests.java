@@ -73,6 +73,17 @@ class ImportReaderTests {
 	}
 
 	@Test
+	void readsNoMoreLinesThanAnyClassHasStudents() {
+		String head = "Student id,Essay\n";
+
+		assertThat(outcome(head + "%s,7\n".formatted(ADA).repeat(GradebookFile.MOST_LINES - 1))).startsWith("1:7 TWICE")
+			.doesNotContain("TOO_LONG");
+		assertThat(outcome(head + "%s,7\n".formatted(ADA).repeat(GradebookFile.MOST_LINES)))
+			.startsWith("1:7 TOO_LONG TWICE");
+		assertThat(GradebookFile.read("a\n".repeat(1_000_000))).hasSize(GradebookFile.MOST_LINES + 1);
+	}
+
+	@Test
 	void takesTheFirstOfTwoLinesOfOneStudent() {
 		assertThat(outcome("Student id,Essay\n%1$s,7\n%1$s,8\n".formatted(ADA))).isEqualTo("1:7 TWICE");
 	}
