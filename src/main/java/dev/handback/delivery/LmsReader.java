@@ -26,7 +26,7 @@ import org.springframework.util.Assert;
 
 /**
  * Reads one submission for a page that is being rendered. A page waits only briefly, and
- * a district whose service hangs occupies only a few threads.
+ * services that hang occupy only a few threads, of each district and in all.
  */
 @Component
 public class LmsReader {
@@ -34,6 +34,8 @@ public class LmsReader {
 	private static final Duration PATIENCE = Duration.ofSeconds(3);
 
 	private static final int AT_ONCE = 8;
+
+	private static final int AT_ONCE_IN_ALL = 64;
 
 	private final SubmissionsClient client;
 
@@ -52,6 +54,8 @@ public class LmsReader {
 	private final BackgroundThreads threads;
 
 	private final Map<DistrictId, Semaphore> free = new ConcurrentHashMap<>();
+
+	private final Semaphore freeInAll = new Semaphore(AT_ONCE_IN_ALL);
 
 	LmsReader(SubmissionsClient client, OutgoingAssignments assignments, OutgoingSubmissions submissions,
 			ConnectedDistricts districts, LmsRechecks lmsRechecks, RateLimiter rateLimiter, BackgroundThreads threads,
@@ -92,14 +96,33 @@ public class LmsReader {
 		if (!this.rateLimiter.take(submission.district(), urgency).isZero() || !places.tryAcquire()) {
 			return failed(LmsReading.Outcome.NOT_ANSWERED);
 		}
-		return this.threads.within(PATIENCE, () -> {
-			try {
-				return this.client.get(submission.address(id.get()), Objects.requireNonNull(submission.student()));
-			}
-			finally {
-				places.release();
-			}
+		if (!this.freeInAll.tryAcquire()) {
+			places.release();
+			return failed(LmsReading.Outcome.NOT_ANSWERED);
+		}
+		return readInBackground(submission, id.get(), () -> {
+			places.release();
+			this.freeInAll.release();
 		}).map((answer) -> reading(answer, submission)).orElseGet(() -> failed(LmsReading.Outcome.NOT_ANSWERED));
+	}
+
+	private Optional<ServiceAnswer<SubmissionRecord>> readInBackground(DeliveryTarget submission, LmsAssignmentId id,
+			Runnable release) {
+		try {
+			return this.threads.within(PATIENCE, () -> {
+				try {
+					return this.client.get(submission.address(id), Objects.requireNonNull(submission.student()));
+				}
+				finally {
+					release.run();
+				}
+			});
+		}
+		catch (RuntimeException | Error ex) {
+			// It never started.
+			release.run();
+			throw ex;
+		}
 	}
 
 	private LmsReading reading(ServiceAnswer<SubmissionRecord> answer, DeliveryTarget submission) {

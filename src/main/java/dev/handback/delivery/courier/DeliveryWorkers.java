@@ -104,7 +104,7 @@ public class DeliveryWorkers {
 	/** Delivers rows that were claimed together. */
 	void deliver(List<LeasedDelivery> rows) {
 		enter(rows, rows.size());
-		this.threads.run(() -> {
+		start(() -> {
 			if (rows.get(0).isAssignment()) {
 				rows.forEach((row) -> {
 					Supplier<Duration> place = () -> this.rateLimiter.take(row.target().district(), row.urgency());
@@ -114,24 +114,39 @@ public class DeliveryWorkers {
 			else {
 				deliverGrades(rows);
 			}
-		});
+		}, () -> rows.forEach(this::drop));
 	}
 
 	/** Reads what the LMS has for rows that were claimed together, with one request. */
 	void check(List<LeasedDelivery> rows) {
 		DistrictId district = rows.get(0).target().district();
 		enter(rows, 1);
-		this.threads.run(() -> guarded(() -> {
+		Runnable last = () -> {
+			rows.forEach((row) -> this.held.remove(row.lease()));
+			leave(district);
+		};
+		start(() -> guarded(() -> {
 			if (placed(district, () -> this.rateLimiter.take(district, urgency(rows)))) {
 				this.checker.check(rows);
 			}
 			else {
 				rows.forEach(this.leases::giveBack);
 			}
-		}, () -> {
-			rows.forEach((row) -> this.held.remove(row.lease()));
-			leave(district);
-		}));
+		}, last), () -> {
+			this.bulkheads.admitted(district);
+			last.run();
+		});
+	}
+
+	// What can't be started is dropped, so that its lease expires.
+	private void start(Runnable work, Runnable drop) {
+		try {
+			this.threads.run(work);
+		}
+		catch (RuntimeException | Error ex) {
+			drop.run();
+			throw ex;
+		}
 	}
 
 	// Each grade that has to be sent gets a worker; the first one that gets room reads
@@ -142,12 +157,15 @@ public class DeliveryWorkers {
 		guarded(() -> {
 			for (SubmissionCourier.PendingWrite write : this.submissionCourier.prepare(rows)) {
 				open.remove(write.row());
-				this.threads.run(() -> work(write));
+				try {
+					this.threads.run(() -> work(write));
+				}
+				catch (OutOfMemoryError ex) {
+					// There are no more threads; this one is left.
+					work(write);
+				}
 			}
-		}, () -> open.forEach((row) -> {
-			this.bulkheads.admitted(row.target().district());
-			leave(row);
-		}));
+		}, () -> open.forEach(this::drop));
 	}
 
 	private void work(SubmissionCourier.PendingWrite write) {
@@ -225,6 +243,12 @@ public class DeliveryWorkers {
 	private void enter(List<LeasedDelivery> rows, int places) {
 		rows.forEach((row) -> this.held.put(row.lease(), row));
 		this.bulkheads.enter(rows.get(0).target().district(), places);
+	}
+
+	/** Leaves a row that nobody began to work on. */
+	private void drop(LeasedDelivery row) {
+		this.bulkheads.admitted(row.target().district());
+		leave(row);
 	}
 
 	private void leave(LeasedDelivery row) {

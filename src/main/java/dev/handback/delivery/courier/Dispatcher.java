@@ -186,9 +186,9 @@ public class Dispatcher implements SmartLifecycle {
 					Dispatcher.this.metrics.round(DeliveryMetrics.FAILED);
 					rest(Dispatcher.this.properties.poll());
 				}
-				catch (RuntimeException ex) {
-					// Whatever went wrong, the other rows must not have to wait for a
-					// restart.
+				catch (RuntimeException | Error ex) {
+					// Whatever went wrong, even that a thread couldn't be started, the
+					// other rows must not have to wait for a restart.
 					logger.error("A dispatching round failed", ex);
 					Dispatcher.this.metrics.round(DeliveryMetrics.FAILED);
 					rest(Dispatcher.this.properties.poll());
