@@ -1,5 +1,6 @@
 package dev.handback.signon;
 
+import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -60,6 +61,14 @@ class CallbackIntegrationTests {
 
 		assertThat(this.teacher.visits(callback)).hasRedirectedUrl("/sections?term=1");
 		assertThat(this.teacher.visits("/sections")).hasStatusOk().bodyText().contains("Teacher");
+	}
+
+	@Test
+	void recognizesAnEncodedAddressOfItsOwn() {
+		URI encoded = URI.create(SignOnPaths.CALLBACK.replace("service", "%73ervice") + "?code=c0de&state=foreign");
+
+		assertThat(this.mvc.get().uri(encoded).exchange().getResponse().getRedirectedUrl())
+			.startsWith(SignOnPaths.START + "?launch=");
 	}
 
 	@Test

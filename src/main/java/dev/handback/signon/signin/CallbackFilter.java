@@ -20,6 +20,8 @@ import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpStatus;
+import org.springframework.security.web.servlet.util.matcher.PathPatternRequestMatcher;
+import org.springframework.security.web.util.matcher.RequestMatcher;
 import org.springframework.stereotype.Component;
 import org.springframework.web.filter.OncePerRequestFilter;
 
@@ -34,6 +36,10 @@ class CallbackFilter extends OncePerRequestFilter {
 
 	// Two launches in a row are a double click; more are a loop.
 	private static final int MOST_LAUNCHES = 3;
+
+	// The same that Spring Security decides by: an address may be encoded.
+	private static final RequestMatcher CALLBACK = PathPatternRequestMatcher.withDefaults()
+		.matcher(SignOnPaths.CALLBACK);
 
 	private final SignInAttempts attempts;
 
@@ -59,7 +65,7 @@ class CallbackFilter extends OncePerRequestFilter {
 
 	@Override
 	protected boolean shouldNotFilter(HttpServletRequest request) {
-		return !request.getRequestURI().equals(request.getContextPath() + SignOnPaths.CALLBACK);
+		return !CALLBACK.matches(request);
 	}
 
 	@Override
