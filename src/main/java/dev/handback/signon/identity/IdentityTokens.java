@@ -1,7 +1,9 @@
 package dev.handback.signon.identity;
 
+import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URL;
+import java.nio.charset.StandardCharsets;
 import java.text.ParseException;
 import java.time.Clock;
 import java.time.Duration;
@@ -20,7 +22,7 @@ import com.nimbusds.jose.proc.BadJOSEException;
 import com.nimbusds.jose.proc.BadJWSException;
 import com.nimbusds.jose.proc.JWSVerificationKeySelector;
 import com.nimbusds.jose.proc.SecurityContext;
-import com.nimbusds.jose.util.DefaultResourceRetriever;
+import com.nimbusds.jose.util.Resource;
 import com.nimbusds.jwt.JWT;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.JWTParser;
@@ -34,7 +36,11 @@ import dev.handback.vocabulary.Role;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.http.MediaType;
 import org.springframework.stereotype.Component;
+import org.springframework.util.StreamUtils;
+import org.springframework.web.client.RestClient;
+import org.springframework.web.client.RestClientException;
 
 /**
  * Verifies identity tokens (contract, identity token claims): the signature, with RS256
@@ -43,10 +49,8 @@ import org.springframework.stereotype.Component;
 @Component
 class IdentityTokens {
 
-	private static final KeyTimes TIMES = new KeyTimes(Duration.ofSeconds(5), Duration.ofMinutes(15),
+	private static final KeyTimes TIMES = new KeyTimes(Duration.ofSeconds(15), Duration.ofMinutes(15),
 			Duration.ofMinutes(2), Duration.ofSeconds(30), Duration.ofHours(24));
-
-	private static final int LARGEST_KEY_SET = 100_000;
 
 	private final JWKSetBasedJWKSource<SecurityContext> keys;
 
@@ -57,12 +61,13 @@ class IdentityTokens {
 	private final Clock clock;
 
 	@Autowired
-	IdentityTokens(SignOnClient client, SignOnProperties properties, Clock clock) {
-		this(client, properties, clock, TIMES);
+	IdentityTokens(SignOnClient client, RestClient signOnConnection, SignOnProperties properties, Clock clock) {
+		this(client, signOnConnection, properties, clock, TIMES);
 	}
 
-	IdentityTokens(SignOnClient client, SignOnProperties properties, Clock clock, KeyTimes times) {
-		this.keys = keys(client, times);
+	IdentityTokens(SignOnClient client, RestClient connection, SignOnProperties properties, Clock clock,
+			KeyTimes times) {
+		this.keys = keys(client, connection, times);
 		this.processor = processor(this.keys);
 		this.checks = IdentityCheck.of(client.issuer(), client.clientId(), properties.clockSkew());
 		this.clock = clock;
@@ -148,15 +153,35 @@ class IdentityTokens {
 		return processor;
 	}
 
-	private static JWKSetBasedJWKSource<SecurityContext> keys(SignOnClient client, KeyTimes times) {
-		int timeout = Math.toIntExact(times.timeout().toMillis());
+	private static JWKSetBasedJWKSource<SecurityContext> keys(SignOnClient client, RestClient connection,
+			KeyTimes times) {
 		return (JWKSetBasedJWKSource<SecurityContext>) JWKSourceBuilder
-			.<SecurityContext>create(url(client), new DefaultResourceRetriever(timeout, timeout, LARGEST_KEY_SET))
-			.cache(times.live().toMillis(), timeout)
+			.<SecurityContext>create(url(client), (address) -> fetch(connection, address))
+			.cache(times.live().toMillis(), times.patience().toMillis())
 			.refreshAheadCache(times.refreshAhead().toMillis(), false)
 			.rateLimited(times.fetchedAtMostEvery().toMillis())
 			.outageTolerant(times.surviveOutage().toMillis())
 			.build();
+	}
+
+	// The connection's deadline is one for the whole answer: while keys are fetched,
+	// every
+	// sign-in waits.
+	private static Resource fetch(RestClient connection, URL address) throws IOException {
+		try {
+			return connection.get()
+				.uri(address.toString())
+				.accept(MediaType.APPLICATION_JSON)
+				.exchangeForRequiredValue((request, response) -> {
+					if (!response.getStatusCode().is2xxSuccessful()) {
+						throw new IOException("status " + response.getStatusCode());
+					}
+					return new Resource(StreamUtils.copyToString(response.getBody(), StandardCharsets.UTF_8), null);
+				});
+		}
+		catch (RestClientException ex) {
+			throw new IOException(ex);
+		}
 	}
 
 	private static URL url(SignOnClient client) {
@@ -171,13 +196,13 @@ class IdentityTokens {
 	/**
 	 * How long the service's keys are kept.
 	 *
-	 * @param timeout the timeout of a fetch
+	 * @param patience how long others wait for a fetch, longer than it may take
 	 * @param live how long fetched keys are used
 	 * @param refreshAhead how long before that new ones are fetched in the background
 	 * @param fetchedAtMostEvery limits fetches for unknown keys to two in this time
 	 * @param surviveOutage how long old keys are used if no new ones can be fetched
 	 */
-	record KeyTimes(Duration timeout, Duration live, Duration refreshAhead, Duration fetchedAtMostEvery,
+	record KeyTimes(Duration patience, Duration live, Duration refreshAhead, Duration fetchedAtMostEvery,
 			Duration surviveOutage) {
 
 	}

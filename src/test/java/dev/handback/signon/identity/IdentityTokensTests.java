@@ -24,6 +24,9 @@ import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.PlainJWT;
 import com.nimbusds.jwt.SignedJWT;
 import dev.handback.client.SignOnClient;
+import dev.handback.client.connection.HttpTransport;
+import dev.handback.client.connection.ServiceConnections;
+import dev.handback.client.connection.ServiceDeadlines;
 import dev.handback.signon.SignInProblem;
 import dev.handback.signon.SignInRefusedException;
 import dev.handback.signon.SignOnProperties;
@@ -32,6 +35,8 @@ import dev.handback.vocabulary.Role;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+
+import org.springframework.web.client.RestClient;
 
 import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
 import static com.github.tomakehurst.wiremock.client.WireMock.anyUrl;
@@ -83,7 +88,7 @@ class IdentityTokensTests {
 		given(client.clientId()).willReturn("our-id");
 		given(client.keysAddress()).willReturn(URI.create(server.getHttpBaseUrl() + "/oauth/certs"));
 		this.client = client;
-		this.tokens = new IdentityTokens(client, PROPERTIES, this.clock);
+		this.tokens = new IdentityTokens(client, connection(), PROPERTIES, this.clock);
 	}
 
 	@Test
@@ -236,7 +241,7 @@ class IdentityTokensTests {
 
 	@Test
 	void keepsOldKeysThroughAnOutage() {
-		this.tokens = new IdentityTokens(this.client, PROPERTIES, this.clock, times(Duration.ofHours(1)));
+		this.tokens = new IdentityTokens(this.client, connection(), PROPERTIES, this.clock, times(Duration.ofHours(1)));
 		this.tokens.verify(token((claims) -> {
 		}), "n0nce");
 		stubFor(get("/oauth/certs").willReturn(aResponse().withFault(Fault.CONNECTION_RESET_BY_PEER)));
@@ -252,7 +257,7 @@ class IdentityTokensTests {
 
 	@Test
 	void fetchesKeysAheadOfTheirEnd() {
-		this.tokens = new IdentityTokens(this.client, PROPERTIES, this.clock,
+		this.tokens = new IdentityTokens(this.client, connection(), PROPERTIES, this.clock,
 				new IdentityTokens.KeyTimes(Duration.ofMillis(500), Duration.ofHours(1),
 						Duration.ofMinutes(59).plusSeconds(59), Duration.ofMillis(1), Duration.ofHours(1)));
 
@@ -273,12 +278,35 @@ class IdentityTokensTests {
 
 	@Test
 	void waitsForKeysOnlySoLong() {
-		this.tokens = new IdentityTokens(this.client, PROPERTIES, this.clock, times(Duration.ofHours(1)));
+		this.tokens = new IdentityTokens(this.client, connection(), PROPERTIES, this.clock, times(Duration.ofHours(1)));
 		stubFor(get("/oauth/certs").willReturn(aResponse().withFixedDelay(20_000)));
 
 		assertTimeout(Duration.ofSeconds(10), () -> assertThatExceptionOfType(SignInRefusedException.class)
 			.isThrownBy(() -> this.tokens.verify(token((claims) -> {
 			}), "n0nce")));
+	}
+
+	@Test
+	void keepsOldKeysWhileNewOnesTrickleIn() {
+		this.tokens = new IdentityTokens(this.client, connection(), PROPERTIES, this.clock,
+				new IdentityTokens.KeyTimes(Duration.ofSeconds(2), Duration.ofMillis(2200), Duration.ofMillis(100),
+						Duration.ofMillis(1), Duration.ofHours(1)));
+		this.tokens.verify(token((claims) -> {
+		}), "n0nce");
+		stubFor(get("/oauth/certs")
+			.willReturn(okJson(new JWKSet(key.toPublicJWK()).toString()).withChunkedDribbleDelay(200, 60_000)));
+
+		await().atMost(Duration.ofSeconds(30)).until(() -> {
+			assertThat(this.tokens.verify(token((claims) -> {
+			}), "n0nce")).isNotNull();
+			return findAll(getRequestedFor(anyUrl())).size() > 2;
+		});
+	}
+
+	private static RestClient connection() {
+		Duration deadline = Duration.ofSeconds(1);
+		ServiceDeadlines deadlines = new ServiceDeadlines(deadline, deadline, deadline, deadline);
+		return new ServiceConnections(RestClient.builder(), new HttpTransport(deadlines), deadlines).signOn().build();
 	}
 
 	private static IdentityTokens.KeyTimes times(Duration surviveOutage) {
