@@ -200,7 +200,7 @@ class AssignmentsClientTests {
 		answer(okJson("{\"data\": {\"id\": \"7d8e1a94-0c4b-4a38-9b6e-2f1d8d1c7a55\", \"title\": \""
 				+ "x".repeat(5_000_000) + "\"}}"));
 
-		assertThat(create()).isInstanceOf(Unavailable.class);
+		assertThat(create()).isEqualTo(new Refused<>(Refusal.ANSWER_TOO_LARGE, "the answer is too large"));
 	}
 
 	@Test

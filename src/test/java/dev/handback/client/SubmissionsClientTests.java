@@ -116,6 +116,16 @@ class SubmissionsClientTests {
 				(refused) -> assertThat(refused.refusal()).isEqualTo(Refusal.LIST_UNREADABLE));
 	}
 
+	@Test
+	void refusesASubmissionThatIsTooLargeToRead() {
+		String text = "x".repeat(5_000_000);
+		stubFor(get(anyUrl()).willReturn(okJson("{\"data\": {\"user_id\": \"" + TestClients.STUDENT
+				+ "\", \"attachments\": [{\"type\": \"text\", \"content\": \"" + text + "\"}]}}")));
+
+		assertThat(this.clients.submissions.get(TestClients.ADDRESS, TestClients.STUDENT))
+			.isEqualTo(new Refused<>(Refusal.ANSWER_TOO_LARGE, "the answer is too large"));
+	}
+
 	private ServiceAnswer<SubmissionList> list(Urgency urgency) {
 		return this.clients.submissions.list(TestClients.ADDRESS, urgency, WITHIN);
 	}

@@ -59,6 +59,9 @@ public enum Refusal {
 	 */
 	LIST_UNREADABLE,
 
+	/** What the service has is larger than we read, however often. */
+	ANSWER_TOO_LARGE,
+
 	/** Not allowed with this token, which works for other requests. */
 	FORBIDDEN,
 

@@ -7,6 +7,7 @@ import java.net.ConnectException;
 import java.net.UnknownHostException;
 import java.net.http.HttpConnectTimeoutException;
 import java.time.Clock;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
 
@@ -26,6 +27,9 @@ import org.springframework.web.client.RestClientException;
 public class ResponseTranslator {
 
 	private static final int LONGEST_REFUSAL = 10_000;
+
+	private static final List<Class<? extends IOException>> NEVER_LEFT = List.of(ConnectException.class,
+			HttpConnectTimeoutException.class, UnknownHostException.class, SSLHandshakeException.class);
 
 	private static final byte[] NOTHING = {};
 
@@ -78,6 +82,9 @@ public class ResponseTranslator {
 			return new ServiceAnswer.Unavailable<>(true, "an unreadable content type");
 		}
 		catch (RestClientException | IOException ex) {
+			if (isCausedBy(ex, AnswerTooLargeException.class)) {
+				return new ServiceAnswer.Refused<>(Refusal.ANSWER_TOO_LARGE, "the answer is too large");
+			}
 			return new ServiceAnswer.Unavailable<>(!neverLeft(ex), describe(ex));
 		}
 	}
@@ -111,10 +118,13 @@ public class ResponseTranslator {
 	}
 
 	private static boolean neverLeft(Throwable ex) {
+		return NEVER_LEFT.stream().anyMatch((type) -> isCausedBy(ex, type));
+	}
+
+	private static boolean isCausedBy(Throwable ex, Class<? extends IOException> type) {
 		for (@Nullable
 		Throwable cause = ex; cause != null; cause = cause.getCause()) {
-			if (cause instanceof ConnectException || cause instanceof HttpConnectTimeoutException
-					|| cause instanceof UnknownHostException || cause instanceof SSLHandshakeException) {
+			if (type.isInstance(cause)) {
 				return true;
 			}
 		}

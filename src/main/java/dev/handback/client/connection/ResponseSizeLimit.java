@@ -4,6 +4,8 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
+import dev.handback.client.answers.AnswerTooLargeException;
+
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpRequest;
 import org.springframework.http.HttpStatusCode;
@@ -103,7 +105,7 @@ class ResponseSizeLimit implements ClientHttpRequestInterceptor {
 		private void count(int read) throws IOException {
 			this.left -= read;
 			if (this.left < 0) {
-				throw new IOException("the answer is too large");
+				throw new AnswerTooLargeException();
 			}
 		}
 

@@ -40,7 +40,8 @@ public class AssignmentCourier {
 	private static final Duration FRESH = Duration.ofSeconds(2);
 
 	// The body of a 5xx proves nothing about a create.
-	private static final Set<Refusal> FAILURES = EnumSet.of(Refusal.NOT_IMPLEMENTED, Refusal.NO_STUDENT_SESSION);
+	private static final Set<Refusal> FAILURES = EnumSet.of(Refusal.NOT_IMPLEMENTED, Refusal.NO_STUDENT_SESSION,
+			Refusal.ANSWER_TOO_LARGE);
 
 	private final AssignmentsClient client;
 

@@ -74,6 +74,7 @@ abstract class RetryPolicy<T> implements ServiceAnswer.Visitor<T, AttemptOutcome
 			case ASSIGNMENT_GONE -> AttemptOutcome.refused(Reason.ASSIGNMENT_GONE);
 			case DUE_DATE_PAST -> AttemptOutcome.refused(Reason.DUE_DATE_PAST);
 			case GRADER_UNKNOWN -> AttemptOutcome.waitFor(Reason.GRADER_UNKNOWN, LOW_RATE);
+			case ANSWER_TOO_LARGE -> AttemptOutcome.waitFor(Reason.SENT_NOT_CHECKED, LOW_RATE);
 			case FIELD_IGNORED -> AttemptOutcome.refused(Reason.FIELD_IGNORED);
 			case BAD_REQUEST, MISSING_FIELD, LINK_NOT_SUPPORTED, NOT_FOUND, WRONG_ENDPOINT, PAGE_TOO_LARGE,
 					LIST_UNREADABLE, FORBIDDEN, NOT_IMPLEMENTED ->
@@ -88,7 +89,8 @@ abstract class RetryPolicy<T> implements ServiceAnswer.Visitor<T, AttemptOutcome
 	 */
 	static AttemptOutcome refusedRead(AttemptOutcome next, Reason unread) {
 		boolean rejected = next.state() == AttemptOutcome.State.REFUSED && next.reason() != Reason.ASSIGNMENT_GONE;
-		return (rejected || next.reason() == Reason.GRADER_UNKNOWN) ? AttemptOutcome.waitFor(unread, LOW_RATE) : next;
+		boolean ofWrites = next.reason() == Reason.GRADER_UNKNOWN || next.reason() == Reason.SENT_NOT_CHECKED;
+		return (rejected || ofWrites) ? AttemptOutcome.waitFor(unread, LOW_RATE) : next;
 	}
 
 	private AttemptOutcome nextAttempt() {

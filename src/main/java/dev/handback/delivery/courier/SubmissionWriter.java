@@ -204,6 +204,14 @@ public class SubmissionWriter {
 			return mayHaveActed ? next.mayLandLater() : next;
 		}
 
+		// It was carried out, or the check will tell.
+		@Override
+		public AttemptOutcome refused(Refusal refusal, String detail) {
+			return (refusal == Refusal.ANSWER_TOO_LARGE)
+					? AttemptOutcome.check(SubmissionWriter.this.properties.checkAfter())
+					: super.refused(refusal, detail);
+		}
+
 	}
 
 }

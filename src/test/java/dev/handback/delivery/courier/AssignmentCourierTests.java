@@ -143,7 +143,7 @@ class AssignmentCourierTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "NOT_IMPLEMENTED", "NO_STUDENT_SESSION" })
+	@EnumSource(names = { "NOT_IMPLEMENTED", "NO_STUDENT_SESSION", "ANSWER_TOO_LARGE" })
 	void doesNotKnowWhatAFailureDid(Refusal failure) {
 		LeasedDelivery row = row(false, 0);
 		createIs(new ServiceAnswer.Refused<>(failure, "status 5xx"));

@@ -163,6 +163,9 @@ class SubmissionCourierTests extends SubmissionCourierTest {
 		deliver(row(), content("12"), new ServiceAnswer.Refused<>(Refusal.FORBIDDEN, "status 403"));
 		assertThat(settled()).isEqualTo(AttemptOutcome.waitFor(Reason.CANNOT_BE_CHECKED, RetryPolicy.LOW_RATE));
 
+		deliver(row(), content("12"), new ServiceAnswer.Refused<>(Refusal.ANSWER_TOO_LARGE, "the answer is too large"));
+		assertThat(settled()).isEqualTo(AttemptOutcome.waitFor(Reason.CANNOT_BE_CHECKED, RetryPolicy.LOW_RATE));
+
 		assertThat(body()).isEmpty();
 	}
 

@@ -3,6 +3,7 @@ package dev.handback.delivery.courier;
 import java.math.BigDecimal;
 import java.time.Duration;
 
+import dev.handback.client.answers.Refusal;
 import dev.handback.client.answers.ServiceAnswer;
 import dev.handback.delivery.Reason;
 import dev.handback.delivery.SubmissionContent;
@@ -72,6 +73,15 @@ class SubmissionWriterTests extends SubmissionCourierTest {
 		deliver(row(), content("12"), shows("10"));
 
 		assertThat(sent()).isEqualTo(mayHaveActed ? retry.mayLandLater() : retry);
+	}
+
+	@Test
+	void checksAWriteWhoseAnswerIsTooLarge() {
+		this.written = new ServiceAnswer.Refused<>(Refusal.ANSWER_TOO_LARGE, "the answer is too large");
+
+		deliver(row(), content("12"), shows("10"));
+
+		assertThat(sent().state()).isEqualTo(AttemptOutcome.State.CHECKING);
 	}
 
 	/**
