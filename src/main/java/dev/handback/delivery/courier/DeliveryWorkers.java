@@ -245,7 +245,7 @@ public class DeliveryWorkers {
 		this.bulkheads.enter(rows.get(0).target().district(), places);
 	}
 
-	/** Leaves a row that nobody began to work on. */
+	/** Leaves a row whose work never began. */
 	private void drop(LeasedDelivery row) {
 		this.bulkheads.admitted(row.target().district());
 		leave(row);
