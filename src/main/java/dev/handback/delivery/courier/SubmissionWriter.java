@@ -198,18 +198,18 @@ public class SubmissionWriter {
 			return AttemptOutcome.check(SubmissionWriter.this.properties.checkAfter());
 		}
 
-		@Override
-		public AttemptOutcome unavailable(boolean mayHaveActed, String detail) {
-			AttemptOutcome next = super.unavailable(mayHaveActed, detail);
-			return mayHaveActed ? next.mayLandLater() : next;
-		}
-
 		// It was carried out, or the check will tell.
 		@Override
 		public AttemptOutcome refused(Refusal refusal, String detail) {
 			return (refusal == Refusal.ANSWER_TOO_LARGE)
 					? AttemptOutcome.check(SubmissionWriter.this.properties.checkAfter())
 					: super.refused(refusal, detail);
+		}
+
+		@Override
+		public AttemptOutcome unavailable(boolean mayHaveActed, String detail) {
+			AttemptOutcome next = super.unavailable(mayHaveActed, detail);
+			return mayHaveActed ? next.mayLandLater() : next;
 		}
 
 	}
