@@ -53,10 +53,14 @@ public class NeededSyncs {
 			case TOKEN_REFUSED -> Optional.of(SyncCause.RETRY);
 			case UNAVAILABLE, REFUSED -> from(ended.plus(pause(runs)), SyncCause.RETRY);
 			case HELD -> from(ended.plus(this.properties.recheckHeldAfter()), SyncCause.RECHECK);
-			case DISCARDED, UNDONE -> from(ended.plus(this.properties.recheckKeptAfter()), SyncCause.RECHECK);
+			case DISCARDED, UNDONE -> afterKept(this.status.keptSince(district).orElse(ended));
 			case COMPLETE -> afterComplete(district, newest, ended);
 			case REPLACED -> Optional.of(SyncCause.RECHECK);
 		};
+	}
+
+	private Optional<SyncCause> afterKept(Instant since) {
+		return from(since.plus(this.properties.recheckKeptAfter()), SyncCause.RECHECK);
 	}
 
 	private Optional<SyncCause> afterComplete(DistrictId district, SyncRun newest, Instant ended) {

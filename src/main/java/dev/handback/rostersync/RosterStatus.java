@@ -69,6 +69,11 @@ public class RosterStatus {
 		return this.states.find(district).map(RosterFreshnessStore.State::kept).map(Enum::name);
 	}
 
+	/** When someone decided to keep the roster as it is; empty if no one did. */
+	Optional<Instant> keptSince(DistrictId district) {
+		return this.states.find(district).map(RosterFreshnessStore.State::keptSince);
+	}
+
 	/**
 	 * Whether the roster must not change now: a run is open, no roster was ever complete,
 	 * or someone decided to keep it as it is.

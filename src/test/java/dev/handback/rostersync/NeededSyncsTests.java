@@ -74,14 +74,26 @@ class NeededSyncsTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "UNAVAILABLE, PT2M, RETRY", "REFUSED, PT2M, RETRY", "HELD, PT1H, RECHECK", "DISCARDED, P1D, RECHECK",
-			"UNDONE, P1D, RECHECK", "COMPLETE, P7D, REGULAR" })
+	@CsvSource({ "UNAVAILABLE, PT2M, RETRY", "REFUSED, PT2M, RETRY", "HELD, PT1H, RECHECK", "COMPLETE, P7D, REGULAR" })
 	void waitsAfterARun(Outcome outcome, Duration pause, SyncCause cause) {
 		this.clock.advance(pause.minusMillis(1));
 		assertThat(after(outcome)).isEmpty();
 
 		this.clock.advance(Duration.ofMillis(1));
 		assertThat(after(outcome)).contains(cause);
+	}
+
+	/** A run can be undone days after it ended. */
+	@ParameterizedTest
+	@EnumSource(names = { "DISCARDED", "UNDONE" })
+	void keepsARosterForADayFromTheDecisionOn(Outcome outcome) {
+		this.clock.advance(Duration.ofDays(3));
+		BDDMockito.given(this.status.keptSince(DISTRICT)).willReturn(Optional.of(this.clock.instant()));
+		this.clock.advance(Duration.ofDays(1).minusMillis(1));
+		assertThat(after(outcome)).isEmpty();
+
+		this.clock.advance(Duration.ofMillis(1));
+		assertThat(after(outcome)).contains(SyncCause.RECHECK);
 	}
 
 	/** The pause doubles with each failure in a row, up to an hour. */

@@ -3,6 +3,7 @@ package dev.handback.rostersync;
 import java.time.Duration;
 import java.util.List;
 
+import dev.handback.districts.ConnectedDistricts;
 import dev.handback.support.People;
 import dev.handback.vocabulary.ids.PersonId;
 import org.junit.jupiter.api.Test;
@@ -26,6 +27,12 @@ class RunHistoryIntegrationTests extends RosterSyncTest {
 
 	@Autowired
 	private RosterDecisions decisions;
+
+	@Autowired
+	private NeededSyncs needed;
+
+	@Autowired
+	private ConnectedDistricts districts;
 
 	RunHistoryIntegrationTests() {
 		super('b');
@@ -148,6 +155,18 @@ class RunHistoryIntegrationTests extends RosterSyncTest {
 		assertThat(again.tally().removed()).isEqualTo(1);
 		assertThat(this.sandbox.held(this.database)).isEqualTo(this.sandbox.expected());
 		assertThat(this.status.kept(this.district)).isEmpty();
+	}
+
+	@Test
+	void keepsForADayWhatWasUndoneLongAfterItEnded() {
+		this.sandbox.unenroll(this.student, this.section);
+		SyncRun run = run();
+		this.jdbc.update("update roster_sync set finished_at = finished_at - interval '3 days' where district_id = ?",
+				this.district.value());
+
+		undo(run);
+
+		assertThat(this.needed.now(this.districts.get(this.district))).isEmpty();
 	}
 
 	private SyncRun run() {
