@@ -41,7 +41,10 @@ public class NeededSyncs {
 			return Optional.empty();
 		}
 		List<SyncRun> runs = this.status.recent(district.id(), RUNS_LOOKED_AT);
-		return runs.isEmpty() ? Optional.of(SyncCause.START) : after(district.id(), runs);
+		if (runs.isEmpty()) {
+			return Optional.of(SyncCause.START);
+		}
+		return this.status.isUndoing(district.id()) ? Optional.of(SyncCause.RETRY) : after(district.id(), runs);
 	}
 
 	private Optional<SyncCause> after(DistrictId district, List<SyncRun> runs) {
@@ -53,14 +56,13 @@ public class NeededSyncs {
 			case TOKEN_REFUSED -> Optional.of(SyncCause.RETRY);
 			case UNAVAILABLE, REFUSED -> from(ended.plus(pause(runs)), SyncCause.RETRY);
 			case HELD -> from(ended.plus(this.properties.recheckHeldAfter()), SyncCause.RECHECK);
-			case DISCARDED, UNDONE -> afterKept(this.status.keptSince(district).orElse(ended));
+			case DISCARDED, UNDONE,
+					REPLACED ->
+				from(this.status.keptSince(district)
+					.map((since) -> since.plus(this.properties.recheckKeptAfter()))
+					.orElse(ended), SyncCause.RECHECK);
 			case COMPLETE -> afterComplete(district, newest, ended);
-			case REPLACED -> Optional.of(SyncCause.RECHECK);
 		};
-	}
-
-	private Optional<SyncCause> afterKept(Instant since) {
-		return from(since.plus(this.properties.recheckKeptAfter()), SyncCause.RECHECK);
 	}
 
 	private Optional<SyncCause> afterComplete(DistrictId district, SyncRun newest, Instant ended) {

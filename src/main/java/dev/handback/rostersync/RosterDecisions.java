@@ -1,5 +1,7 @@
 package dev.handback.rostersync;
 
+import java.time.Clock;
+
 import dev.handback.audit.AuditTrail;
 import dev.handback.rostersync.staging.RunId;
 import dev.handback.vocabulary.ids.DistrictId;
@@ -24,14 +26,17 @@ public class RosterDecisions {
 
 	private final AuditTrail audit;
 
+	private final Clock clock;
+
 	RosterDecisions(SyncHistory history, HeldRuns held, RosterUndo undo, RosterSchedule schedule,
-			RosterFreshnessStore states, AuditTrail audit) {
+			RosterFreshnessStore states, AuditTrail audit, Clock clock) {
 		this.history = history;
 		this.held = held;
 		this.undo = undo;
 		this.schedule = schedule;
 		this.states = states;
 		this.audit = audit;
+		this.clock = clock;
 	}
 
 	/**
@@ -85,16 +90,23 @@ public class RosterDecisions {
 	@Transactional
 	public boolean undo(DistrictId district, long run, PersonId by) {
 		RunId id = new RunId(district, run);
-		boolean newest = this.history.newest(district, SyncRun.Outcome.COMPLETE)
-			.filter((complete) -> complete.number() == run)
-			.isPresent();
-		if (!newest || !this.undo.canUndo(id)
-				|| !this.history.move(id, SyncRun.Outcome.COMPLETE, SyncRun.Outcome.UNDOING)) {
+		if (!canUndo(id)) {
+			return false;
+		}
+		// If a newer run is just replacing the roster, waits for it.
+		this.history.endNewer(id, this.clock.instant());
+		if (!canUndo(id) || !this.history.move(id, SyncRun.Outcome.COMPLETE, SyncRun.Outcome.UNDOING)) {
 			return false;
 		}
 		this.schedule.soon(district, SyncCause.ASKED);
 		this.audit.record(district, by, "roster sync undone", String.valueOf(run));
 		return true;
+	}
+
+	private boolean canUndo(RunId run) {
+		return this.undo.canUndo(run) && this.history.newest(run.district(), SyncRun.Outcome.COMPLETE)
+			.filter((complete) -> complete.number() == run.number())
+			.isPresent();
 	}
 
 }

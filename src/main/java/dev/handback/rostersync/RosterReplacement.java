@@ -45,7 +45,8 @@ class RosterReplacement {
 	 */
 	@LongTransaction
 	void apply(SyncRun run, RunId id, Removal removal) {
-		if (!this.history.move(id, run.outcome(), SyncRun.Outcome.COMPLETE)) {
+		if (!this.history.move(id, run.outcome(), SyncRun.Outcome.COMPLETE)
+				|| this.history.newest(id.district(), SyncRun.Outcome.UNDOING).isPresent()) {
 			throw new RunTakenOverException(id);
 		}
 		// From here on, anything that applies events waits, and then finds that the
@@ -69,6 +70,7 @@ class RosterReplacement {
 			return;
 		}
 		Instant now = this.clock.instant();
+		this.history.endNewer(run, now);
 		this.undo.restore(run, now);
 		this.removals.forget(run.district());
 		this.states.keep(run.district(), RosterFreshnessStore.Kept.UNDONE, now);

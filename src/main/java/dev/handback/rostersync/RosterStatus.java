@@ -82,8 +82,12 @@ public class RosterStatus {
 		Optional<RosterFreshnessStore.State> state = this.states.find(district);
 		return state.map(RosterFreshnessStore.State::asOf).isEmpty()
 				|| state.map(RosterFreshnessStore.State::keptSince).isPresent()
-				|| newest(district).filter(SyncRun::isOpen).isPresent()
-				|| this.history.newest(district, SyncRun.Outcome.UNDOING).isPresent();
+				|| newest(district).filter(SyncRun::isOpen).isPresent() || isUndoing(district);
+	}
+
+	/** Whether a run is about to be undone. */
+	boolean isUndoing(DistrictId district) {
+		return this.history.newest(district, SyncRun.Outcome.UNDOING).isPresent();
 	}
 
 	/** The newest run of the district, including a running one. */

@@ -56,14 +56,12 @@ class RosterSync {
 	 * history.
 	 */
 	void run(DistrictId district, SyncCause cause) {
+		if (undo(district)) {
+			return;
+		}
 		Optional<SyncRun> newest = this.history.newest(district);
 		if (newest.isPresent() && newest.get().outcome() == SyncRun.Outcome.APPROVED) {
 			applyApproved(newest.get(), new RunId(district, newest.get().number()));
-			return;
-		}
-		Optional<SyncRun> undoing = this.history.newest(district, SyncRun.Outcome.UNDOING);
-		if (undoing.isPresent()) {
-			this.replacement.undo(new RunId(district, undoing.get().number()));
 			return;
 		}
 		read(newest.filter(this::isResumable)
@@ -71,6 +69,12 @@ class RosterSync {
 			.filter(this.reading::hasAllOf)
 			.map(this::resume)
 			.orElseGet(() -> begin(district, cause)));
+	}
+
+	private boolean undo(DistrictId district) {
+		Optional<SyncRun> undoing = this.history.newest(district, SyncRun.Outcome.UNDOING);
+		undoing.ifPresent((run) -> this.replacement.undo(new RunId(district, run.number())));
+		return undoing.isPresent();
 	}
 
 	private boolean isResumable(SyncRun run) {
@@ -99,6 +103,11 @@ class RosterSync {
 			this.history.move(run, SyncRun.Outcome.RUNNING, SyncRun.Outcome.valueOf(ex.kind().name()));
 			this.history.finished(run, this.clock.instant(), ex.detail());
 			logger.warn("Full roster sync failed for district {}: {}", run.district(), ex.kind());
+		}
+		catch (RunTakenOverException ex) {
+			if (!undo(run.district())) {
+				throw ex;
+			}
 		}
 	}
 

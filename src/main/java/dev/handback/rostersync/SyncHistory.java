@@ -64,6 +64,18 @@ class SyncHistory {
 		return this.progress.start(district, number);
 	}
 
+	/** Ends newer runs that could still replace the roster. */
+	void endNewer(RunId run, Instant now) {
+		this.jdbc.sql("""
+				update roster_sync set outcome = 'REPLACED', finished_at = coalesce(finished_at, :now)
+				where district_id = :district and id > :run
+					and outcome in ('RUNNING', 'HELD', 'APPROVED', 'UNAVAILABLE', 'TOKEN_REFUSED', 'REFUSED')""")
+			.param("district", run.district().value())
+			.param("run", run.number())
+			.param("now", Timestamp.from(now))
+			.update();
+	}
+
 	void resume(RunId run) {
 		update(run, "outcome = 'RUNNING', finished_at = null, stopped_by = null, resumed = resumed + 1");
 	}

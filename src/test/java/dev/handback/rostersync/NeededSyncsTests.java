@@ -83,9 +83,16 @@ class NeededSyncsTests {
 		assertThat(after(outcome)).contains(cause);
 	}
 
+	@Test
+	void undoesAnOlderRunAtOnce() {
+		BDDMockito.given(this.status.isUndoing(DISTRICT)).willReturn(true);
+
+		assertThat(after(Outcome.UNAVAILABLE, Outcome.UNDOING)).contains(SyncCause.RETRY);
+	}
+
 	/** A run can be undone days after it ended. */
 	@ParameterizedTest
-	@EnumSource(names = { "DISCARDED", "UNDONE" })
+	@EnumSource(names = { "DISCARDED", "UNDONE", "REPLACED" })
 	void keepsARosterForADayFromTheDecisionOn(Outcome outcome) {
 		this.clock.advance(Duration.ofDays(3));
 		BDDMockito.given(this.status.keptSince(DISTRICT)).willReturn(Optional.of(this.clock.instant()));

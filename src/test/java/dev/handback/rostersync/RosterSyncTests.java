@@ -88,6 +88,18 @@ class RosterSyncTests {
 		BDDMockito.then(this.replacement).shouldHaveNoInteractions();
 	}
 
+	@Test
+	void undoesWhatSomeoneUndidDuringANewerRun() {
+		BDDMockito.given(this.history.start(DISTRICT, SyncCause.ASKED, NOW)).willReturn(SECOND);
+		BDDMockito.willThrow(new RunTakenOverException(SECOND)).given(this.reading).read(SECOND);
+		BDDMockito.given(this.history.newest(DISTRICT, SyncRun.Outcome.UNDOING))
+			.willReturn(Optional.empty(), Optional.of(run(1, SyncRun.Outcome.UNDOING)));
+
+		this.sync.run(DISTRICT, SyncCause.ASKED);
+
+		BDDMockito.then(this.replacement).should().undo(FIRST);
+	}
+
 	private static SyncRun run(long number, SyncRun.Outcome outcome) {
 		return new SyncRun(number, NOW.minusSeconds(30), null, outcome, SyncCause.ASKED, 0, 0, 0, true, null,
 				RowCounts.NOTHING, null);

@@ -1,16 +1,23 @@
 package dev.handback.rostersync;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 
 import dev.handback.districts.ConnectedDistricts;
+import dev.handback.rostersync.staging.RunId;
+import dev.handback.rostersync.staging.RunTakenOverException;
 import dev.handback.support.People;
 import dev.handback.vocabulary.ids.PersonId;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /** What is stored about each run, and what happens to it when the run is undone. */
 class RunHistoryIntegrationTests extends RosterSyncTest {
@@ -27,6 +34,12 @@ class RunHistoryIntegrationTests extends RosterSyncTest {
 
 	@Autowired
 	private RosterDecisions decisions;
+
+	@Autowired
+	private SyncHistory syncs;
+
+	@Autowired
+	private RosterReplacement replacement;
 
 	@Autowired
 	private NeededSyncs needed;
@@ -167,6 +180,51 @@ class RunHistoryIntegrationTests extends RosterSyncTest {
 		undo(run);
 
 		assertThat(this.needed.now(this.districts.get(this.district))).isEmpty();
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = { "RUNNING", "HELD", "APPROVED", "UNAVAILABLE", "TOKEN_REFUSED", "REFUSED" })
+	void keepsWhatWasUndoneWhateverANewerRunWasDoing(SyncRun.Outcome outcome) {
+		this.sandbox.unenroll(this.student, this.section);
+		SyncRun run = run();
+		RunId newer = this.syncs.start(this.district, SyncCause.REGULAR, hoursAgo());
+		this.syncs.move(newer, SyncRun.Outcome.RUNNING, outcome);
+
+		undo(run);
+
+		assertThat(this.status.kept(this.district)).contains("UNDONE");
+		assertThat(this.status.newest(this.district)).get()
+			.extracting(SyncRun::outcome)
+			.isEqualTo(SyncRun.Outcome.REPLACED);
+		assertThat(this.needed.now(this.districts.get(this.district))).isEmpty();
+		assertThat(this.sandbox.held(this.database)).isNotEqualTo(this.sandbox.expected());
+	}
+
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void aNewerRunReplacesNothingWhileAnOlderOneIsUndone(boolean startedBefore) {
+		this.sandbox.unenroll(this.student, this.section);
+		SyncRun run = run();
+		if (!startedBefore) {
+			this.decisions.undo(this.district, run.number(), administrator());
+		}
+		RunId newer = this.syncs.start(this.district, SyncCause.REGULAR, hoursAgo());
+		SyncRun read = this.status.newest(this.district).orElseThrow();
+		if (startedBefore) {
+			this.decisions.undo(this.district, run.number(), administrator());
+		}
+
+		assertThatExceptionOfType(RunTakenOverException.class)
+			.isThrownBy(() -> this.replacement.apply(read, newer, new Removal(hoursAgo(), List.of())));
+
+		this.runs.readOnce(this.district);
+		assertThat(this.status.recent(this.district, 2)).extracting(SyncRun::outcome)
+			.containsExactly(SyncRun.Outcome.REPLACED, SyncRun.Outcome.UNDONE);
+		assertThat(this.sandbox.held(this.database)).isNotEqualTo(this.sandbox.expected());
+	}
+
+	private static Instant hoursAgo() {
+		return Instant.now().minus(Duration.ofHours(7));
 	}
 
 	private SyncRun run() {
