@@ -70,8 +70,11 @@ class Removals {
 		return read.startedAt().minus(this.guard.secondReadAfter());
 	}
 
-	/** Records what the run removed, and has it verified by a second read. */
-	void done(SyncRun run, DistrictId district, Removal removal, Instant now) {
+	/**
+	 * Records what the run removed, and has it verified by a second read.
+	 * @param first whether nothing was stored before, so that nothing could be missing
+	 */
+	void done(SyncRun run, DistrictId district, Removal removal, boolean first, Instant now) {
 		if (run.outcome() == SyncRun.Outcome.APPROVED) {
 			this.guard.reset(district);
 		}
@@ -81,7 +84,7 @@ class Removals {
 		this.missing.removed(district, removal.missingSince());
 		// Removals based on only one read are also verified by another one, so that a bad
 		// answer is repaired now and not by the next regular sync.
-		boolean again = removal.waits(run) || (removal.isUnsure() && run.cause() != SyncCause.SECOND_READ);
+		boolean again = first || removal.waits(run) || (removal.isUnsure() && run.cause() != SyncCause.SECOND_READ);
 		this.states.readsAgainAt(district, again ? now.plus(this.guard.secondReadAfter()) : null);
 	}
 

@@ -56,7 +56,7 @@ class RosterReplacement {
 		boolean first = this.states.find(id.district()).map(RosterFreshnessStore.State::asOf).isEmpty();
 		this.undo.forget(id.district());
 		this.history.counted(id, this.merge.merge(id, removal.missingSince(), first ? null : id, now));
-		this.removals.done(run, id.district(), removal, now);
+		this.removals.done(run, id.district(), removal, first, now);
 		this.states.isAsOf(id.district(), run.startedAt());
 		this.states.keep(id.district(), null, now);
 		this.merge.end(id.district());

@@ -60,13 +60,14 @@ class RemovalsTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "true, 6, REGULAR, true", "true, 6, SECOND_READ, true", "false, 1, REGULAR, true",
-			"false, 1, SECOND_READ, false", "false, 0, REGULAR, false" })
-	void readsAgainWhatIsNotSure(boolean waits, long unseen, SyncCause cause, boolean again) {
+	@CsvSource({ "true, 6, REGULAR, false, true", "true, 6, SECOND_READ, false, true",
+			"false, 1, REGULAR, false, true", "false, 1, SECOND_READ, false, false", "false, 0, REGULAR, false, false",
+			"false, 0, START, true, true" })
+	void readsAgainWhatIsNotSure(boolean waits, long unseen, SyncCause cause, boolean first, boolean again) {
 		SyncRun run = run(SyncRun.Outcome.RUNNING, cause);
 
 		this.removals.done(run, DISTRICT,
-				new Removal(waits ? run.startedAt().minus(AGAIN) : NOW.plusSeconds(1), losses(unseen)), NOW);
+				new Removal(waits ? run.startedAt().minus(AGAIN) : NOW.plusSeconds(1), losses(unseen)), first, NOW);
 
 		@Nullable Instant at = again ? NOW.plus(AGAIN) : null;
 		BDDMockito.then(this.states).should().readsAgainAt(DISTRICT, at);
@@ -76,12 +77,13 @@ class RemovalsTests {
 	void countsWhatWentUntilSomeoneApprovesIt() {
 		Removal removal = new Removal(NOW, losses(0));
 		SyncRun run = run(SyncRun.Outcome.RUNNING, SyncCause.REGULAR);
-		this.removals.done(run, DISTRICT, removal, NOW);
+		this.removals.done(run, DISTRICT, removal, false, NOW);
 		BDDMockito.then(this.guard).should().removed(DISTRICT, removal.now(run));
 		BDDMockito.then(this.guard).should(Mockito.never()).reset(DISTRICT);
 		BDDMockito.then(this.missing).should().removed(DISTRICT, NOW);
 
-		this.removals.done(run(SyncRun.Outcome.APPROVED, SyncCause.REGULAR), DISTRICT, this.removals.approved(), NOW);
+		this.removals.done(run(SyncRun.Outcome.APPROVED, SyncCause.REGULAR), DISTRICT, this.removals.approved(), false,
+				NOW);
 
 		BDDMockito.then(this.guard).should().reset(DISTRICT);
 		BDDMockito.then(this.guard).shouldHaveNoMoreInteractions();

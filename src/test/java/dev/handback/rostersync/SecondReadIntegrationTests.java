@@ -79,6 +79,23 @@ class SecondReadIntegrationTests extends RosterSyncTest {
 	}
 
 	@Test
+	void readsADistrictsVeryFirstRosterTwice() {
+		this.jdbc.update("update roster_state set as_of = null where district_id = ?", this.district.value());
+		this.jdbc.update("delete from person where district_id = ?", this.district.value());
+		lackStudents(1, 200);
+		this.runs.readOnce(this.district);
+		assertThat(this.runs.newest(this.district)).isEqualTo(SyncRun.Outcome.COMPLETE);
+		assertThat(students(1, 200)).isZero();
+
+		assertThat(this.status.secondReadAt(this.district)).isPresent();
+
+		this.sandbox.heal();
+		this.runs.run(this.district, SyncCause.SECOND_READ);
+		assertThat(this.sandbox.held(this.database)).isEqualTo(this.sandbox.expected());
+		assertThat(this.status.secondReadAt(this.district)).isEmpty();
+	}
+
+	@Test
 	void removesOnlyWhatBothReadsLack() {
 		lackStudents(1, 10);
 		this.runs.readOnce(this.district);
