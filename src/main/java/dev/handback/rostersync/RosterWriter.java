@@ -57,14 +57,14 @@ public class RosterWriter {
 					update %2$s stored set %6$s from changes
 					where stored.district_id = :district and not changes.added and %8$s),
 				inserted as (
-					insert into %2$s (%3$s) select %3$s from changes where added)
+					insert into %2$s (%3$s) select %11$s from changes where added)
 				%9$s
 				select count(*) filter (where added) as added, count(*) filter (where restored) as restored,
 					count(*) as written, (%10$s) as rows from changes""".formatted(
 				table.source(rows.query() + " order by id"), table.table(), table.columns(),
 				table.matches("stored", "source"), table.same("stored", "source"), table.overwrite("stored", "changes"),
 				(undo != null) ? before(table, "source") : "", table.matches("stored", "changes"),
-				(undo != null) ? keep(table, undo, "changes") : "", rows.size(table));
+				(undo != null) ? keep(table, undo, "changes") : "", rows.size(table), table.inserted());
 		return this.jdbc.sql(statement).params(rows.parameters()).query(RosterWriter::merged).single();
 	}
 

@@ -60,9 +60,8 @@ class RemovalsTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "true, 6, REGULAR, false, true", "true, 6, SECOND_READ, false, true",
-			"false, 1, REGULAR, false, true", "false, 1, SECOND_READ, false, false", "false, 0, REGULAR, false, false",
-			"false, 0, START, true, true" })
+	@CsvSource({ "true, 6, REGULAR, false, true", "true, 6, SECOND_READ, false, true", "false, 1, REGULAR, false, true",
+			"false, 1, SECOND_READ, false, false", "false, 0, REGULAR, false, false", "false, 0, START, true, true" })
 	void readsAgainWhatIsNotSure(boolean waits, long unseen, SyncCause cause, boolean first, boolean again) {
 		SyncRun run = run(SyncRun.Outcome.RUNNING, cause);
 

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
@@ -217,6 +218,26 @@ class SecondReadIntegrationTests extends RosterSyncTest {
 		this.runs.tenMinutesPass(this.district);
 		this.runs.readOnce(this.district);
 		assertThat(roles(teacher)).doesNotContain("TEACHER");
+	}
+
+	@Test
+	void keepsMembersAndRolesThatASyncDoesNotTell() {
+		String section = People.section(LETTER, 1).value();
+		answer("sections", records("sections").stream().map((record) -> without(record, section, "students")).toList());
+		String teacher = People.person(LETTER, 1).value();
+		answer("users", records("users").stream().map((record) -> without(record, teacher, "roles")).toList());
+
+		this.runs.read(this.district);
+
+		assertThat(this.runs.newest(this.district)).isEqualTo(SyncRun.Outcome.COMPLETE);
+		assertThat(this.sandbox.held(this.database)).isEqualTo(this.sandbox.expected());
+	}
+
+	private static String without(JsonNode record, String id, String field) {
+		if (record.path("data").path("id").asString().equals(id)) {
+			((ObjectNode) record.path("data")).putNull(field);
+		}
+		return record.toString();
 	}
 
 	@Test

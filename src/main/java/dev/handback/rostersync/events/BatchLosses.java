@@ -4,7 +4,6 @@ import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 
 import dev.handback.roster.StoredRoles;
@@ -71,16 +70,20 @@ class BatchLosses {
 	/** The roles of the people in the batch, before and after. */
 	private List<Roles> people(DistrictId district, EventBatch batch) {
 		List<String> touched = batch.touched(StagedKind.USERS);
-		return touched.isEmpty() ? List.of() : this.jdbc.sql("""
-				select id, roles from person
-				where district_id = :district and id = any(:ids) and removed_at is null""")
-			.param("district", district.value())
-			.param("ids", touched.toArray(String[]::new))
-			.query((row, number) -> new Roles(StoredRoles.read(row).roles(),
-					batch.row(StagedKind.USERS, row.getString("id"))
-						.map((written) -> ((StoredRoles) Objects.requireNonNull(written.value("roles"))).roles())
-						.orElse(Set.of())))
-			.list();
+		return touched.isEmpty() ? List.of()
+				: this.jdbc.sql("""
+						select id, roles from person
+						where district_id = :district and id = any(:ids) and removed_at is null""")
+					.param("district", district.value())
+					.param("ids", touched.toArray(String[]::new))
+					.query((row, number) -> {
+						StoredRoles stored = StoredRoles.read(row);
+						return new Roles(stored.roles(), batch.row(StagedKind.USERS, row.getString("id"))
+							.map((written) -> (written.value("roles") instanceof StoredRoles then) ? then : stored)
+							.map(StoredRoles::roles)
+							.orElse(Set.of()));
+					})
+					.list();
 	}
 
 	/** How many of these exist. */

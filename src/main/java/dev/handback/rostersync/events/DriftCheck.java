@@ -81,6 +81,7 @@ public class DriftCheck {
 	private boolean isSame(DistrictId district, StagedKind kind, StagedRow row) {
 		return RosterTable.madeOf(kind)
 			.stream()
+			.filter((table) -> !table.isMembership() || row.value(table.members()) != null)
 			.allMatch((table) -> isSame(table, StagedRowSource.of(district, table, List.of(row)), row));
 	}
 

@@ -53,7 +53,7 @@ final class MembershipDiff {
 	}
 
 	private static MemberIds added(RosterTable table, StagedRow row, Members known) {
-		MemberIds members = row.members(table);
+		MemberIds members = row.members(table, known.people());
 		return leads(table, row, members).equals(known.leads()) ? members.without(known.people()) : members;
 	}
 
@@ -65,7 +65,8 @@ final class MembershipDiff {
 
 	private List<Membership> left(RosterTable table, Map<String, Members> stored) {
 		Map<String, MemberIds> staying = this.sections.stream()
-			.collect(Collectors.toMap(StagedRow::id, (row) -> row.members(table)));
+			.collect(Collectors.toMap(StagedRow::id,
+					(row) -> row.members(table, stored.getOrDefault(row.id(), Members.NONE).people())));
 		List<Membership> left = new ArrayList<>();
 		stored.forEach((section, members) -> members.people()
 			.without(staying.getOrDefault(section, MemberIds.NONE))

@@ -48,14 +48,23 @@ public final class RecordTranslator {
 		UserRecord.Name name = (user.name() != null) ? user.name() : new UserRecord.Name(null, null, null);
 		return ours(user.id(), user.district())
 			.map((id) -> StagedRow.of(StagedKind.USERS, id, name.first(), name.middle(), name.last(), user.email(),
-					user.school(), user.gradeLevel(), StoredRoles.of(user.roleKinds()), synced(user.lmsStatus())));
+					user.school(), user.gradeLevel(), roles(user), synced(user.lmsStatus())));
 	}
 
 	public Optional<StagedRow> section(SectionRecord section) {
-		return ours(section.id(), section.district()).map((id) -> StagedRow.of(StagedKind.SECTIONS, id,
-				section.school(), section.termId(), section.course(), text(section.name()), section.subject(),
-				section.grade(), section.period(), synced(section.lmsStatus()), section.teacher(), teachers(section),
-				MemberIds.of(usable(section.students()))));
+		return ours(section.id(), section.district())
+			.map((id) -> StagedRow.of(StagedKind.SECTIONS, id, section.school(), section.termId(), section.course(),
+					text(section.name()), section.subject(), section.grade(), section.period(),
+					synced(section.lmsStatus()), section.teacher(), teachers(section), students(section)));
+	}
+
+	// Without a list, we don't know who is enrolled, so that no one is removed.
+	private static @Nullable MemberIds students(SectionRecord section) {
+		return (section.students() != null) ? MemberIds.of(usable(section.students())) : null;
+	}
+
+	private static @Nullable StoredRoles roles(UserRecord user) {
+		return (user.roles() != null) ? StoredRoles.of(user.roleKinds()) : null;
 	}
 
 	private Optional<String> ours(@Nullable String id, @Nullable String owner) {

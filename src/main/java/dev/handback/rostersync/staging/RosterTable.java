@@ -2,6 +2,7 @@ package dev.handback.rostersync.staging;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -67,6 +68,9 @@ public enum RosterTable {
 
 	/** The column of a staged section that names the primary teacher. */
 	public static final String LEAD_TEACHER = "lead_teacher";
+
+	/** What a person's roles say. */
+	private static final Set<String> OF_ROLES = Set.of("roles", "school_id", "grade_level");
 
 	private final String table;
 
@@ -163,10 +167,18 @@ public enum RosterTable {
 			.collect(Collectors.joining(", "));
 	}
 
-	// A missing value doesn't mean that the value is unknown.
-	private static String value(String column, String stored, String other) {
+	// Of what is missing, nothing is known, so nothing is erased.
+	private String value(String column, String stored, String other) {
 		String value = other + "." + column;
+		if (this == PERSON && OF_ROLES.contains(column)) {
+			return "case when " + other + ".roles is null then " + stored + "." + column + " else " + value + " end";
+		}
 		return column.equals("synced") ? "coalesce(" + value + ", " + stored + "." + column + ")" : value;
+	}
+
+	/** The SQL for the values of a new row. */
+	public String inserted() {
+		return columns().replace("roles", "coalesce(roles, '{}')");
 	}
 
 	/** The SQL condition that two rows have the same key. */
@@ -179,7 +191,9 @@ public enum RosterTable {
 		return "select stored." + record() + " as record, " + part() + " as part from " + this.table
 				+ " stored where stored.district_id = :district and stored.removed_at is null"
 				+ " and not exists (select from (" + source(staged) + ") source where " + matches("source", "stored")
-				+ ")";
+				+ ")"
+				+ (isMembership() ? " and not exists (select from (" + staged + ") unknown where unknown.id = stored."
+						+ record() + " and unknown." + members() + " is null)" : "");
 	}
 
 	/** The SQL condition that a missing record is the stored row. */

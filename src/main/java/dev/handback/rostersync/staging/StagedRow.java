@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id the record's id
  * @param values in the order of {@link StagedKind#columns()}: texts, flags, dates, roles,
- * ids of members; null for none
+ * ids of members; null for none, but roles and students that are null are unknown
  */
 public record StagedRow(StagedKind kind, String id, List<@Nullable Object> values) {
 
@@ -28,10 +28,12 @@ public record StagedRow(StagedKind kind, String id, List<@Nullable Object> value
 		return this.values.get(this.kind.columns().indexOf(column));
 	}
 
-	/** The section's members to be written to the table. */
-	public MemberIds members(RosterTable table) {
+	/**
+	 * The section's members to be written to the table; the others if they are unknown.
+	 */
+	public MemberIds members(RosterTable table, MemberIds others) {
 		Object ids = value(table.members());
-		return (ids != null) ? (MemberIds) ids : MemberIds.NONE;
+		return (ids != null) ? (MemberIds) ids : others;
 	}
 
 	/** The same row with a different value in that column. */

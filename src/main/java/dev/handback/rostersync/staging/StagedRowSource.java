@@ -29,7 +29,9 @@ public record StagedRowSource(String query, Map<String, Object> parameters) {
 		Map<String, Object> parameters = new LinkedHashMap<>();
 		parameters.put("district", district.value());
 		parameters.put(SIZE,
-				rows.stream().mapToLong((row) -> table.isMembership() ? row.members(table).size() : 1).sum());
+				rows.stream()
+					.mapToLong((row) -> table.isMembership() ? row.members(table, MemberIds.NONE).size() : 1)
+					.sum());
 		table.staged().forEach((column) -> parameters.put(HANDED + column, texts(table.origin(), column, rows)));
 		return new StagedRowSource("select :district as district_id, " + each(table, StagedRowSource::typed)
 				+ " from unnest(" + each(table, (column) -> "cast(:" + HANDED + column + " as text[])") + ") handed ("

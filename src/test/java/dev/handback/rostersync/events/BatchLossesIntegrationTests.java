@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import dev.handback.roster.StoredRoles;
+import dev.handback.rostersync.RowCounts;
 import dev.handback.rostersync.guard.GuardedKind;
 import dev.handback.rostersync.staging.MemberIds;
 import dev.handback.rostersync.staging.StagedKind;
@@ -14,6 +15,7 @@ import dev.handback.rostersync.staging.StagedRow;
 import dev.handback.support.AppTest;
 import dev.handback.vocabulary.Role;
 import dev.handback.vocabulary.ids.DistrictId;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -101,6 +103,22 @@ class BatchLossesIntegrationTests {
 		assertThat(this.changes.apply(DISTRICT, unknown).removed()).isZero();
 	}
 
+	@Test
+	void keepsMembersAndRolesThatAreUnknown() {
+		RosterEventChange section = RosterEventChange.written(null, StagedRow.of(StagedKind.SECTIONS, "section0", null,
+				null, null, "Renamed", null, null, null, null, null, MemberIds.of(List.of("TEACHER0")), null));
+		this.jdbc.update("update person set school_id = 'school0', grade_level = '7' where id = 'STUDENT1'");
+
+		assertThat(this.changes.apply(DISTRICT, List.of(section, person("STUDENT1", null), person("NEW", null))))
+			.extracting(RowCounts::added, RowCounts::changed, RowCounts::removed)
+			.containsExactly(1L, 3L, 0L);
+
+		assertThat(this.jdbc.queryForList("""
+				select concat_ws(' ', last_name, school_id, grade_level, array_to_string(roles, ',')) from person
+				where district_id = ? and id in ('STUDENT1', 'NEW') order by id""", String.class, DISTRICT.value()))
+			.containsExactly("Other ", "Other school0 7 STUDENT");
+	}
+
 	private void assertHeld(List<RosterEventChange> batch) {
 		assertThatExceptionOfType(LossLimitException.class).isThrownBy(() -> this.changes.apply(DISTRICT, batch));
 	}
@@ -138,9 +156,9 @@ class BatchLossesIntegrationTests {
 		return RosterEventChange.deleted(null, kind, id);
 	}
 
-	private static RosterEventChange person(String id, Role role) {
+	private static RosterEventChange person(String id, @Nullable Role role) {
 		return RosterEventChange.written(null, StagedRow.of(StagedKind.USERS, id, "Ada", null, "Other", null, null,
-				null, StoredRoles.of(List.of(role)), null));
+				null, (role != null) ? StoredRoles.of(List.of(role)) : null, null));
 	}
 
 	private static RosterEventChange section(int number, List<String> teachers, int students) {

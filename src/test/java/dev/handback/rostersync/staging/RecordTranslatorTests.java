@@ -92,12 +92,27 @@ class RecordTranslatorTests {
 	}
 
 	@Test
+	void tellsMembersAndRolesThatAreUnknownFromNone() {
+		assertThat(value(this.translator.section(section(TEACHER, null, null)), "students")).isNull();
+		assertThat(value(this.translator.section(section(TEACHER, null, List.of())), "students"))
+			.isEqualTo(MemberIds.NONE);
+		assertThat(this.translator.person(user(null)).orElseThrow().value("roles")).isNull();
+		assertThat(this.translator.person(user(new UserRecord.Roles(null, null, null, null, null)))
+			.orElseThrow()
+			.value("roles")).isEqualTo(StoredRoles.of(List.of()));
+	}
+
+	@Test
 	void escapesWhatCopyWouldTakeForItsOwn() {
 		CopyText text = new CopyText();
 		text.line(Arrays.<Object>asList("a\tb\nc\\d\re\0f", null, MemberIds.of(List.of("x", "y")), true).iterator());
 
 		assertThat(new String(text.bytes(), 0, text.length(), StandardCharsets.UTF_8))
 			.isEqualTo("a\\tb\\nc\\\\d\\re\uFFFDf\t\\N\t{x,y}\ttrue\n");
+	}
+
+	private static UserRecord user(UserRecord.Roles roles) {
+		return new UserRecord(STUDENT, null, null, null, roles, null);
 	}
 
 	private static Object value(Optional<StagedRow> row, String column) {
