@@ -14,6 +14,7 @@ import java.util.Optional;
 
 import dev.handback.rostersync.staging.KindProgress;
 import dev.handback.rostersync.staging.RunId;
+import dev.handback.rostersync.staging.RunTakenOverException;
 import dev.handback.rostersync.staging.StagedKind;
 import dev.handback.rostersync.staging.StagingProgress;
 import dev.handback.vocabulary.Columns;
@@ -76,17 +77,43 @@ class SyncHistory {
 			.update();
 	}
 
+	/**
+	 * Continues a run that has stopped.
+	 * @throws RunTakenOverException if it is over
+	 */
 	void resume(RunId run) {
-		update(run, "outcome = 'RUNNING', finished_at = null, stopped_by = null, resumed = resumed + 1");
-	}
-
-	void storeAnchor(RunId run, @Nullable String anchor, boolean events) {
-		this.jdbc.sql("update roster_sync set anchor = :anchor, anchored = :events" + OF_RUN.formatted("id"))
-			.param("anchor", anchor, Types.VARCHAR)
-			.param("events", events)
+		requireOurs(run, this.jdbc.sql(
+				"update roster_sync set outcome = 'RUNNING', finished_at = null, stopped_by = null, resumed = resumed + 1"
+						+ OF_RUN.formatted("id")
+						+ " and outcome in ('RUNNING', 'UNAVAILABLE', 'TOKEN_REFUSED', 'REFUSED')")
 			.param("district", run.district().value())
 			.param("run", run.number())
-			.update();
+			.update());
+	}
+
+	/**
+	 * Stores the newest event.
+	 * @throws RunTakenOverException if the lists are already being read: what changed
+	 * since then would be lost
+	 */
+	void storeAnchor(RunId run, @Nullable String anchor, boolean events) {
+		requireOurs(run,
+				this.jdbc.sql("""
+						update roster_sync set anchor = :anchor, anchored = :events
+						where district_id = :district and id = :run and outcome = 'RUNNING'
+							and exists (select from roster_sync_kind kind where kind.district_id = :district
+								and kind.run_id = :run and kind.kind = 'SCHOOLS' and kind.state = 'WAITING')""")
+					.param("anchor", anchor, Types.VARCHAR)
+					.param("events", events)
+					.param("district", run.district().value())
+					.param("run", run.number())
+					.update());
+	}
+
+	private static void requireOurs(RunId run, int updated) {
+		if (updated != 1) {
+			throw new RunTakenOverException(run);
+		}
 	}
 
 	void addRequests(RunId run, long requests) {

@@ -44,27 +44,39 @@ public class StagingProgress {
 			.single();
 	}
 
+	/**
+	 * Begins or continues with the kind.
+	 * @throws RunTakenOverException if another node has read it
+	 */
 	public void markReading(KindProgress progress) {
-		update(progress, "state = 'READING', started_at = coalesce(started_at, clock.now)");
+		update(progress, "state = 'READING', started_at = coalesce(started_at, clock.now)",
+				"state in ('WAITING', 'READING')");
 	}
 
+	/**
+	 * Leaves the kind out.
+	 * @throws RunTakenOverException if another node could read it
+	 */
 	public void markLeftOut(KindProgress progress) {
-		update(progress, "state = 'LEFT_OUT', finished_at = now()");
+		update(progress, "state = 'LEFT_OUT', finished_at = now()", "state = 'READING' and pages = 0");
 	}
 
 	/** Records that duplicates were deleted; from now on, no record can be read twice. */
 	void markUnique(KindProgress progress, long deleted) {
-		update(progress, "ascending = true, records = records - " + deleted);
+		update(progress, "ascending = true, records = records - " + deleted, "true");
 	}
 
-	private void update(KindProgress progress, String change) {
-		this.jdbc
+	private void update(KindProgress progress, String change, String condition) {
+		int updated = this.jdbc
 			.sql("update roster_sync_kind set " + change + " from (select now() as now) clock" + OF_RUN
-					+ " and kind = :kind")
+					+ " and kind = :kind and " + condition)
 			.param("district", progress.run().district().value())
 			.param("run", progress.run().number())
 			.param("kind", progress.kind().name())
 			.update();
+		if (updated != 1) {
+			throw new RunTakenOverException(progress.run());
+		}
 	}
 
 }
