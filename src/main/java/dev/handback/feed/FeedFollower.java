@@ -50,7 +50,7 @@ class FeedFollower {
 	 * position.
 	 */
 	void follow(DistrictId district) {
-		Optional<FeedPosition> position = this.store.find(district).filter((found) -> found.state().following());
+		Optional<FeedPosition> position = followed(district);
 		if (position.isEmpty() || this.roster.isResting(district) || isLocked(district)) {
 			return;
 		}
@@ -63,6 +63,19 @@ class FeedFollower {
 		catch (ServiceException ex) {
 			refused(district, position.get(), ex);
 		}
+	}
+
+	/**
+	 * Requests a full sync if no events are followed that could tell what has changed.
+	 */
+	void syncIfNotFollowed(DistrictId district) {
+		if (followed(district).isEmpty() && !this.roster.isResting(district) && !isLocked(district)) {
+			this.schedule.soon(district, SyncCause.ASKED);
+		}
+	}
+
+	private Optional<FeedPosition> followed(DistrictId district) {
+		return this.store.find(district).filter((found) -> found.state().following());
 	}
 
 	private boolean isLocked(DistrictId district) {

@@ -40,11 +40,15 @@ class FeedSchedule {
 
 	private final ConnectedDistricts districts;
 
+	private final FeedFollower follower;
+
 	private final Clock clock;
 
-	FeedSchedule(ObjectProvider<SchedulerClient> scheduler, ConnectedDistricts districts, Clock clock) {
+	FeedSchedule(ObjectProvider<SchedulerClient> scheduler, ConnectedDistricts districts, FeedFollower follower,
+			Clock clock) {
 		this.scheduler = scheduler;
 		this.districts = districts;
+		this.follower = follower;
 		this.clock = clock;
 	}
 
@@ -77,6 +81,7 @@ class FeedSchedule {
 	void on(RosterCheckRequested asked) {
 		follow(asked.district());
 		this.scheduler.ifAvailable((available) -> now(available, asked.district()));
+		this.follower.syncIfNotFollowed(asked.district());
 	}
 
 	private void follow(DistrictId district) {

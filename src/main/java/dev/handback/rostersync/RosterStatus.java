@@ -1,5 +1,7 @@
 package dev.handback.rostersync;
 
+import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -18,6 +20,8 @@ import org.springframework.stereotype.Component;
 @Component
 public class RosterStatus {
 
+	private static final Duration MAY_BE_LATE = Duration.ofMinutes(1);
+
 	private final SyncHistory history;
 
 	private final HeldRuns held;
@@ -28,13 +32,16 @@ public class RosterStatus {
 
 	private final MissingRecords missing;
 
+	private final Clock clock;
+
 	RosterStatus(SyncHistory history, HeldRuns held, RosterUndo undo, RosterFreshnessStore states,
-			MissingRecords missing) {
+			MissingRecords missing, Clock clock) {
 		this.history = history;
 		this.held = held;
 		this.undo = undo;
 		this.states = states;
 		this.missing = missing;
+		this.clock = clock;
 	}
 
 	/**
@@ -47,8 +54,14 @@ public class RosterStatus {
 	/** How current the roster is; empty before its first complete sync. */
 	public Optional<Freshness> freshness(DistrictId district) {
 		return this.states.find(district)
-			.flatMap(
-					(state) -> Optional.ofNullable(state.asOf()).map((asOf) -> new Freshness(asOf, state.nextCheck())));
+			.flatMap((state) -> Optional.ofNullable(state.asOf())
+				.map((asOf) -> new Freshness(asOf, upcoming(state.nextCheck()))));
+	}
+
+	// At a time that has long passed, no one checked: events aren't followed, or the
+	// service doesn't respond.
+	private @Nullable Instant upcoming(@Nullable Instant check) {
+		return (check != null && check.plus(MAY_BE_LATE).isAfter(this.clock.instant())) ? check : null;
 	}
 
 	/**
