@@ -30,6 +30,10 @@ public class DistrictEraser {
 
 	private static final String AUDIT = "audit_";
 
+	/** Each writer of a roster has locked or changed one of them before it commits. */
+	private static final List<String> LOCKED_BY_ROSTER_WRITERS = List.of("roster_sync", "roster_sync_kind",
+			"feed_state");
+
 	/** Long enough for a district of a million people. */
 	private static final Duration LONGEST = Duration.ofMinutes(10);
 
@@ -80,6 +84,7 @@ public class DistrictEraser {
 	}
 
 	private Map<String, Integer> remove(DistrictId district, @Nullable PersonId by) {
+		LOCKED_BY_ROSTER_WRITERS.forEach((table) -> lock(district, table));
 		Map<String, Integer> removed = new LinkedHashMap<>();
 		removed.put("spring_session", sessions(district));
 		for (String table : tables()) {
@@ -90,6 +95,14 @@ public class DistrictEraser {
 		}
 		this.certificates.issue(district, by, removed);
 		return removed;
+	}
+
+	// What a sync or events are just writing can't be seen until they end.
+	private void lock(DistrictId district, String table) {
+		this.jdbc.sql("select district_id from " + table + " where district_id = ? for update")
+			.param(district.value())
+			.query(String.class)
+			.list();
 	}
 
 	// Sessions refer to people only by id.

@@ -1,0 +1,72 @@
+package dev.handback.districts;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+
+import javax.sql.DataSource;
+
+import dev.handback.support.AppTest;
+import dev.handback.vocabulary.ids.DistrictId;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.JdbcTemplate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What is being written while a district is forgotten is deleted, too. */
+@AppTest
+class DistrictEraserIntegrationTests {
+
+	private static final DistrictId DISTRICT = new DistrictId("5a00000000000000000e0003");
+
+	@Autowired
+	private DistrictEraser eraser;
+
+	@Autowired
+	private DataSource database;
+
+	@Autowired
+	private JdbcTemplate jdbc;
+
+	@AfterEach
+	void readmit() {
+		this.eraser.readmit(DISTRICT, null);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "update roster_sync set outcome = 'COMPLETE'", "update feed_state set following = true" })
+	void waitsForTheRosterThatIsJustBeingWritten(String begin) throws SQLException {
+		this.jdbc.update("insert into roster_sync (district_id, started_at, outcome) values (?, now(), 'RUNNING')",
+				DISTRICT.value());
+		this.jdbc.update("""
+				insert into feed_state (district_id, following, anchored_at, polled_at)
+				values (?, true, now(), now())""", DISTRICT.value());
+		CompletableFuture<?> forgotten;
+		try (Connection other = this.database.getConnection(); Statement statement = other.createStatement()) {
+			other.setAutoCommit(false);
+			statement.executeUpdate(begin + " where district_id = '" + DISTRICT + "'");
+			statement.executeUpdate("insert into enrollment (district_id, section_id, person_id) values ('" + DISTRICT
+					+ "', 'section', 'person')");
+			statement.executeUpdate("insert into person (district_id, id, first_name, last_name, roles) values ('"
+					+ DISTRICT + "', 'person', 'Ada', 'Invented', '{STUDENT}')");
+			forgotten = CompletableFuture.runAsync(() -> this.eraser.forget(DISTRICT, null));
+			Awaitility.await().until(() -> this.jdbc.queryForObject("""
+					select count(*) from pg_stat_activity where wait_event_type = 'Lock'""", Integer.class) > 0);
+			other.commit();
+			other.setAutoCommit(true);
+		}
+
+		assertThat(forgotten).succeedsWithin(Duration.ofSeconds(30));
+		assertThat(this.jdbc.queryForList("select id from person where district_id = ?", DISTRICT.value())).isEmpty();
+		assertThat(this.jdbc.queryForList("select person_id from enrollment where district_id = ?", DISTRICT.value()))
+			.isEmpty();
+	}
+
+}
