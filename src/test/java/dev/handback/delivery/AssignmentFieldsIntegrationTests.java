@@ -3,6 +3,8 @@ package dev.handback.delivery;
 import java.util.List;
 import java.util.UUID;
 
+import dev.handback.support.PageForm;
+import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
@@ -177,6 +179,48 @@ class AssignmentFieldsIntegrationTests extends DeliveryTest {
 		PersonId chosen = People.student('a', 3);
 		assertThat(teaching('a').types(this.id, chosen, "5", "")).hasStatusOk();
 		assertThat(teaching('a').types(this.id, People.student('a', 4), "5", "")).hasStatus(404);
+	}
+
+	@Test
+	void staysForAChosenStudentWhoLeftAndReturns() {
+		full('a', "text").param("assignees", People.student('a', 4).value()).exchange();
+		this.delivery.deliver();
+		try {
+			enrollment("now()", 4);
+			assertThat(renames("One left")).hasStatus3xxRedirection();
+			enrollment("now()", 3, 4);
+			assertThat(renames("Both left")).hasStatus3xxRedirection();
+		}
+		finally {
+			enrollment("null", 3, 4);
+		}
+		this.delivery.deliver();
+
+		assertThat(teaching('a').types(this.id, People.student('a', 4), "5", "")).hasStatusOk();
+		assertThat(TestService.INSTANCE.journal("PATCH", "/assignments/" + lmsId(this.id)))
+			.extracting((edit) -> edit.path("request_body").asString())
+			.containsExactly("{\"title\":\"Both left\"}");
+	}
+
+	private MvcTestResult renames(String title) {
+		PageForm form = PageForm.of(PageSource.of(teaching('a').opensEditForm(this.id)), "class=\"fields\"");
+		form.type("title", title);
+		return this.mvc.post()
+			.uri("/sections/{section}/assignments/{assignment}/edit", People.section('a', 1), this.id)
+			.with(as(People.teacher('a')))
+			.params(form.sent(""))
+			.with(csrf())
+			.exchange();
+	}
+
+	private void enrollment(String removed, int... students) {
+		for (int student : students) {
+			this.jdbc
+				.sql("update enrollment set removed_at = %s where person_id = ? and section_id = ?".formatted(removed))
+				.param(People.student('a', student).value())
+				.param(People.section('a', 1).value())
+				.update();
+		}
 	}
 
 	private MockMvcTester.MockMvcRequestBuilder full(char district, String type) {

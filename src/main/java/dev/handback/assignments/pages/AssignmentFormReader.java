@@ -5,7 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 import dev.handback.assignments.NewAssignment;
 import dev.handback.assignments.StoredContent;
@@ -147,12 +150,14 @@ public final class AssignmentFormReader {
 			return List.of();
 		}
 		List<String> typed = (form.assignees() != null) ? form.assignees() : List.of();
-		List<PersonId> assignees = typed.stream()
+		Set<PersonId> people = typed.stream()
 			.flatMap((id) -> PersonId.parse(id).stream())
-			.filter(this.setting::isStudent)
-			.distinct()
-			.sorted()
-			.toList();
+			.collect(Collectors.toCollection(TreeSet::new));
+		if (before != null && people.equals(Set.copyOf(before.assignees()))) {
+			// Students who left stay chosen, in case they return.
+			return before.assignees();
+		}
+		List<PersonId> assignees = people.stream().filter(this.setting::isStudent).toList();
 		if (assignees.isEmpty()) {
 			this.errors.rejectValue("assignees", "assignment.assignees.none");
 		}
