@@ -49,7 +49,8 @@
 	const labelOf = (cell) => text("cell", nameOf(rowOf(cell)), columnOf(cell).title);
 	const keyOf = (cell, field = "points") => columnOf(cell).id + " " + rowOf(cell).dataset.id + (field === "points" ? "" : " " + field);
 	const at = (row, column) => rows[row] && rows[row].cells[column + 1];
-	const isOpen = (cell) => !studentOf(rowOf(cell)).left;
+	const isAssigned = (cell) => columnOf(cell).assignees.length === 0 || columnOf(cell).assignees.includes(rowOf(cell).dataset.id);
+	const isOpen = (cell) => !studentOf(rowOf(cell)).left && isAssigned(cell);
 	const cells = () => rows.flatMap((row) => Array.from(row.cells).slice(1));
 
 	function find(assignment, student) {
@@ -173,6 +174,9 @@
 			box.append(element("span", "", problem));
 			return;
 		}
+		if (!isAssigned(cell)) {
+			box.append(element("span", "", text("not-assigned")));
+		}
 		if (isMore(cell)) {
 			box.append(element("span", "warn", text("more")));
 		}
@@ -228,6 +232,7 @@
 			row.replaceChildren(row.cells[0], ...columns.map(cellOf));
 			Array.from(row.cells).slice(1).forEach((cell, i) => {
 				cell.dataset.label = columns[i].title + (columns[i].possible ? ", " + text("points", columns[i].possible) : "");
+				cell.classList.toggle("gone", !isAssigned(cell));
 				paint(cell);
 			});
 		});

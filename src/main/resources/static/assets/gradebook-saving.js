@@ -130,7 +130,7 @@
 		following = setTimeout(book.readStatistics, pace);
 	}
 
-	const problems = { UNREADABLE: "unreadable", DOUBTFUL: "doubtful", NOT_HERE: "not-here", NOT_OFFERED: "not-offered", UNFIT_COMMENT: "too-much" };
+	const problems = { UNREADABLE: "unreadable", DOUBTFUL: "doubtful", NOT_HERE: "not-here", NOT_ASSIGNED: "not-assigned", NOT_OFFERED: "not-offered", UNFIT_COMMENT: "too-much" };
 
 	function sentence(cell, { field, value }) {
 		const name = nameOf(rowOf(cell));

@@ -180,6 +180,19 @@ class GradebookIntegrationTests {
 	}
 
 	@Test
+	void takesNothingForAStudentWhoWasNotChosenAndSaysSo() {
+		this.jdbc.sql("update assignment set assignees = array[?] where id = ?")
+			.params(BEN.value(), this.essay.value())
+			.update();
+
+		assertThat(this.gradebook.savesTogether(cell(ADA, "5", ""), cell(BEN, "5", ""))).bodyText()
+			.contains("\"NOT_ASSIGNED\"", "\"SAVED\"")
+			.doesNotContain("NOT_HERE");
+		assertThat(points(ADA)).isNull();
+		assertThat(this.gradebook.opens("")).bodyText().contains("\"assignees\":[\"" + BEN + "\"]");
+	}
+
+	@Test
 	void takesNothingForAPersonOrAssignmentOfAnotherSection() {
 		AssignmentId foreign = new Teaching(this.mvc, 'a', 2).setsWork("Of another section");
 

@@ -103,6 +103,19 @@ class ImportIntegrationTests {
 	}
 
 	@Test
+	void promisesNothingForAStudentWhoWasNotChosen() {
+		String early = plans("Student id\t'=Essay, 1\n" + ADA + "\t17,5\n");
+		this.jdbc.sql("update assignment set assignees = array[?] where id = ?")
+			.params(BEN.value(), this.essay.value())
+			.update();
+
+		assertThat(shows(plans("Student id\t'=Essay, 1\n" + ADA + "\t17,5\n" + BEN + "\t8\n")))
+			.contains("1 grade would change, 0 would stay the same, 1 would be skipped", "t for this student");
+		posts(early + "/apply");
+		assertThat(shows(early)).contains("t for this student").doesNotContain("The student left the section");
+	}
+
+	@Test
 	void exportsWhatTheViewShowsAndReadsItAgain() {
 		this.gradebook.types(new Cell(this.essay, ADA, "17.5", ""));
 		byte[] file = exports();

@@ -284,6 +284,31 @@ class GradebookJourney {
 		assertThat(this.page.locator("#not-saved")).isHidden();
 	}
 
+	@Test
+	@Order(8)
+	void offersNoCellOfAStudentWhoWasNotChosen() {
+		this.page = signedIn(TEACHER);
+		this.page.navigate(app.address() + SECTION + "/assignments/new");
+		this.page.getByLabel("Title").fill("A book for one");
+		this.page.locator("input[name=chosen][value=true]").check();
+		this.page.locator("details:has(.names) summary").click();
+		this.page.locator("input[name=assignees]").first().check();
+		this.page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Create assignment")).click();
+		assertThat(this.page.locator("#assignment-state")).isVisible();
+		this.page.navigate(app.address() + GRADEBOOK);
+
+		cell(0, 0).focus();
+		this.page.getByText("Change points").click();
+		assertThat(this.page.locator("#change-scope")).containsText("(1)");
+		this.page.keyboard().press("Escape");
+		cell(5, 0).focus();
+		assertThat(this.page.locator("#detail")).containsText("for this student");
+		types("5", "Enter");
+		assertThat(cell(5, 0)).isEmpty();
+		assertThat(this.page.locator("#not-saved")).isHidden();
+		assertThat(Examination.problems(this.page, "gradebook-chosen")).isEmpty();
+	}
+
 	private void opensGradebook(String person) {
 		this.page = signedIn(person);
 		this.page.navigate(app.address() + SECTION);

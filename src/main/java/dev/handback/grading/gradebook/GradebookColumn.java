@@ -1,10 +1,12 @@
 package dev.handback.grading.gradebook;
 
 import java.time.ZonedDateTime;
+import java.util.List;
 
 import dev.handback.assignments.AssignmentSummary;
 import dev.handback.vocabulary.Points;
 import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,10 +14,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param possible the points possible as shown; empty if none were set
  * @param due in the district's zone
+ * @param assignees the chosen students; empty for all
  * @param distribution null if no one has points, or if it is loaded later
  */
 record GradebookColumn(AssignmentId id, String title, String possible, @Nullable ZonedDateTime due,
-		@Nullable Distribution distribution) {
+		List<PersonId> assignees, @Nullable Distribution distribution) {
 
 	/** The most letters of a title that a column's head shows as it is. */
 	private static final int BRIEF = 20;
@@ -27,7 +30,7 @@ record GradebookColumn(AssignmentId id, String title, String possible, @Nullable
 			@Nullable Distribution distribution) {
 		return new GradebookColumn(assignment.id(), assignment.title(),
 				(assignment.pointsPossible() != null) ? Points.show(assignment.pointsPossible()) : "", due,
-				distribution);
+				assignment.content().assignees(), distribution);
 	}
 
 	/**

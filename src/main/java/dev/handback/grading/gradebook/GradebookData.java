@@ -7,6 +7,7 @@ import java.util.Map;
 
 import dev.handback.grading.gradebook.GradebookLayouts.Layout;
 import dev.handback.roster.Student;
+import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,12 +47,15 @@ record GradebookData(List<Column> columns, List<Line> students, @Nullable Map<St
 	 * alike
 	 * @param possible the points possible; empty if none were set
 	 * @param due the day; null if there is none
+	 * @param assignees the chosen students; empty for all
 	 */
-	record Column(String id, String title, String brief, String possible, @Nullable String due) {
+	record Column(String id, String title, String brief, String possible, @Nullable String due,
+			List<String> assignees) {
 
 		static Column of(GradebookColumn column, DateTimeFormatter day) {
 			return new Column(column.id().toString(), column.title(), column.briefTitle(), column.possible(),
-					(column.due() != null) ? day.format(column.due()) : null);
+					(column.due() != null) ? day.format(column.due()) : null,
+					column.assignees().stream().map(PersonId::value).toList());
 		}
 
 	}

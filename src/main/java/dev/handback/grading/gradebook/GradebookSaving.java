@@ -94,8 +94,11 @@ public class GradebookSaving {
 		typed.stream().sorted(TypedCell.ORDER).forEach((cell) -> {
 			AssignmentSummary work = cell.assignmentId().map(known::get).orElse(null);
 			Student student = cell.studentId().map(present::get).orElse(null);
-			if (work == null || student == null || !work.isFor(student.id())) {
+			if (work == null || student == null) {
 				stored.add(new Stored(cell, Outcome.NOT_HERE, null));
+			}
+			else if (!work.isFor(student.id())) {
+				stored.add(new Stored(cell, Outcome.NOT_ASSIGNED, null));
 			}
 			else if (cell.problem(flags).isPresent()) {
 				stored.add(new Stored(cell, cell.problem(flags).get(), null));

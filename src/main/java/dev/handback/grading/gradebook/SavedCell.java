@@ -44,6 +44,9 @@ public record SavedCell(@Nullable String assignment, @Nullable String student, S
 		/** The provider keeps no such field. */
 		NOT_OFFERED,
 
+		/** The assignment isn't for this student. */
+		NOT_ASSIGNED,
+
 		/**
 		 * The student is no longer in the section, or the assignment no longer exists.
 		 */

@@ -39,10 +39,18 @@ record ImportPlan(List<Change> changes, List<Skipped> skipped, int unchanged) {
 			}
 			else {
 				left.add(new Skipped(change.row(), titles.getOrDefault(change.assignment(), ""), change.points(),
-						(outcome == Outcome.OTHER_VALUE) ? Reason.CHANGED_MEANWHILE : Reason.NOT_HERE));
+						why(outcome)));
 			}
 		}
 		return new ImportPlan(done, left, there);
+	}
+
+	private static Reason why(Outcome outcome) {
+		return switch (outcome) {
+			case OTHER_VALUE -> Reason.CHANGED_MEANWHILE;
+			case NOT_ASSIGNED -> Reason.NOT_ASSIGNED;
+			default -> Reason.NOT_HERE;
+		};
 	}
 
 	/**
@@ -81,7 +89,7 @@ record ImportPlan(List<Change> changes, List<Skipped> skipped, int unchanged) {
 	enum Reason {
 
 		UNKNOWN_COLUMN, UNKNOWN_STUDENT, SEVERAL_COLUMNS, SEVERAL_STUDENTS, UNREADABLE, DOUBTFUL, TWICE, TOO_MANY,
-		TOO_LONG, CHANGED_MEANWHILE, NOT_HERE, NO_STUDENT_COLUMN, NO_CSV, NO_TEXT;
+		TOO_LONG, NOT_ASSIGNED, CHANGED_MEANWHILE, NOT_HERE, NO_STUDENT_COLUMN, NO_CSV, NO_TEXT;
 
 		/** The message key of the reason. */
 		public String messageKey() {

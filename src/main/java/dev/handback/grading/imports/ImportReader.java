@@ -9,6 +9,8 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 import de.siegmar.fastcsv.reader.CsvParseException;
 import dev.handback.assignments.AssignmentSummary;
@@ -42,6 +44,8 @@ class ImportReader {
 
 	private final ColumnLabels labels;
 
+	private final Map<AssignmentId, AssignmentSummary> columns;
+
 	private final Map<String, List<PersonId>> names = new HashMap<>();
 
 	private final Set<PersonId> present = new HashSet<>();
@@ -59,6 +63,7 @@ class ImportReader {
 	ImportReader(List<AssignmentSummary> columns, List<Student> students,
 			Map<AssignmentId, Map<PersonId, GradeSummary>> grades) {
 		this.labels = new ColumnLabels(columns);
+		this.columns = columns.stream().collect(Collectors.toMap(AssignmentSummary::id, Function.identity()));
 		students.forEach((student) -> {
 			this.present.add(student.id());
 			this.names.computeIfAbsent(key(student.listName()), (name) -> new ArrayList<>()).add(student.id());
@@ -153,6 +158,9 @@ class ImportReader {
 		else if (wanted.get().hasSamePoints(stored.value())) {
 			this.unchanged++;
 		}
+		else if (!isFor(assignment, student)) {
+			skip(line.number(), label, value, Reason.NOT_ASSIGNED);
+		}
 		else if (this.changes.size() == MOST_CHANGES) {
 			skip(line.number(), label, value, Reason.TOO_MANY);
 		}
@@ -160,6 +168,11 @@ class ImportReader {
 			this.changes.add(new Change(line.number(), assignment.toString(), student.value(), show(wanted.get()),
 					show(stored.value())));
 		}
+	}
+
+	private boolean isFor(AssignmentId assignment, PersonId student) {
+		AssignmentSummary column = this.columns.get(assignment);
+		return column != null && column.isFor(student);
 	}
 
 	private void skip(long row, String column, String value, Reason reason) {

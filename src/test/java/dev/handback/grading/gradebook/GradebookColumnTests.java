@@ -1,5 +1,7 @@
 package dev.handback.grading.gradebook;
 
+import java.util.List;
+
 import dev.handback.vocabulary.ids.AssignmentId;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,7 +20,8 @@ class GradebookColumnTests {
 			📚📚📚📚📚📚📚📚📚📚📚📚📚📚📚📚📚📚📚📚📚       | 📚📚📚📚📚📚📚📚📚… 📚📚📚📚📚📚📚📚📚
 			""")
 	void shortensATitleSoThatItsEndCanBeRead(String title, String brief) {
-		assertThat(new GradebookColumn(AssignmentId.random(), title, "", null, null).briefTitle()).isEqualTo(brief);
+		assertThat(new GradebookColumn(AssignmentId.random(), title, "", null, List.of(), null).briefTitle())
+			.isEqualTo(brief);
 	}
 
 }
