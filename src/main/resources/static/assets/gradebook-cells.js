@@ -76,6 +76,10 @@
 	const flagsOf = (cell) => Object.keys(FLAGS).filter((flag) => valueOf(cell, flag) !== "");
 	const isEmpty = (cell) => pointsOf(cell) === "" && !flagsOf(cell).includes("excluded");
 	const number = (points) => Number(points.replace(",", "."));
+
+	/* Whether two values are the same once they are stored: 7,5 is 7.5. */
+	const isSame = (field, one, other) => one.trim() === other.trim()
+		|| field === "points" && [one, other].every((points) => /^\s*\d+([.,]\d\d?)?\s*$/.test(points)) && number(one) === number(other);
 	const isMore = (cell) => columnOf(cell).possible !== "" && number(pointsOf(cell)) > Number(columnOf(cell).possible);
 
 	/* A state has a color, an icon and a word; beside a grade there is room for the icon only. */
@@ -248,7 +252,7 @@
 	/* Shared with the other scripts of the page, including the cell that the keyboard is in. */
 	const book = {
 		here: null, corner: null, go: () => {}, by, grid, data, all, columns, rows, made, queue, text, FLAGS, rowOf, studentOf, nameOf, columnOf, keyOf, labelOf, at,
-		isOpen, cells, find, read, storedIn, valueOf, element, paint, show, describe, pointsOf, flagsOf, isEmpty, number, arrange
+		isOpen, cells, find, read, storedIn, valueOf, element, paint, show, describe, pointsOf, flagsOf, isEmpty, number, isSame, arrange
 	};
 	window.handback.gradebook = book;
 })();

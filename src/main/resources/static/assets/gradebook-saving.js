@@ -6,7 +6,7 @@
 	if (!book) {
 		return;
 	}
-	const { by, queue, text, rowOf, nameOf, columnOf, keyOf, labelOf, find, element, paint, show, describe } = book;
+	const { by, queue, text, rowOf, nameOf, columnOf, keyOf, labelOf, find, element, paint, show, describe, isSame } = book;
 	const base = book.grid.dataset.base;
 	const MOST_AT_ONCE = 1000;
 	let sending = false;
@@ -15,36 +15,48 @@
 
 	const keyFor = ({ assignment, student, field }) => assignment + " " + student + (field === "points" ? "" : " " + field);
 
+	/* What isn't saved yet may be stored all the same, if only the answer was lost. */
+	function entryOf(entry, seen) {
+		const waiting = queue.get(keyFor(entry));
+		return { ...entry, seen: waiting ? waiting.seen : seen, tries: waiting ? [...waiting.tries, waiting.value] : [],
+			page: window.location.pathname + window.location.search };
+	}
+
 	/* A comment is known only to those who opened it. */
-	function entryFor(cell, field, value) {
-		const waiting = queue.get(keyOf(cell, field));
-		return { assignment: columnOf(cell).id, student: rowOf(cell).dataset.id, field, value,
-			seen: waiting ? waiting.seen : book.valueOf(cell, field), page: window.location.pathname + window.location.search };
+	const entryFor = (cell, field, value) => entryOf({ assignment: columnOf(cell).id, student: rowOf(cell).dataset.id, field, value }, book.valueOf(cell, field));
+
+	function hold(entry) {
+		queue.set(keyFor(entry), entry);
+		window.handback.keep(keyFor(entry), entry);
+		const cell = find(entry.assignment, entry.student);
+		if (cell) {
+			paint(cell);
+		}
+		if (cell && cell === book.here) {
+			describe(cell);
+		}
 	}
 
 	/* Everything is saved this way: a list of cells, each with a field, its new value, and what it was if that isn't shown. */
-	function put(changes, options) {
-		const how = { many: changes.length > 1, ...options };
+	function put(changes, { many = changes.length > 1 } = {}) {
 		const step = [];
 		changes.forEach(([cell, field, value, seen]) => {
-			const entry = entryFor(cell, field, value);
-			const key = keyFor(entry);
-			entry.many = how.many;
-			entry.undoing = Boolean(how.undoing);
-			if (seen !== undefined && !queue.has(key)) {
+			const entry = { ...entryFor(cell, field, value), many };
+			if (seen !== undefined && !queue.has(keyFor(entry))) {
 				entry.seen = seen;
 			}
 			step.push([entry.assignment, entry.student, field, field === "comment" ? entry.seen : book.valueOf(cell, field), value]);
-			queue.set(key, entry);
-			window.handback.keep(key, entry);
-			paint(cell);
-			if (cell === book.here) {
-				describe(cell);
-			}
+			hold(entry);
 		});
-		if (!how.undoing) {
-			book.remember(step);
-		}
+		book.remember(step);
+		send();
+	}
+
+	/* Takes changes back, in cells that are out of sight, too. */
+	function putBack(changes) {
+		changes.forEach(([assignment, student, field, value, seen]) =>
+			hold({ ...entryOf({ assignment, student, field, value }, seen), many: changes.length > 1, undoing: true }));
+		book.go(changes.map(([assignment, student]) => find(assignment, student)).find(Boolean));
 		send();
 	}
 
@@ -57,6 +69,7 @@
 			return;
 		}
 		sending = true;
+		batch.forEach(([, entry]) => { entry.times = (entry.times || 0) + 1; });
 		let answer = null;
 		try {
 			answer = await fetch(base + "/cells" + (batch.some(([, entry]) => entry.many) ? "?many=true" : ""), {
@@ -146,13 +159,19 @@
 		const said = [];
 		const refused = [];
 		let skipped = 0;
+		let unseen = 0;
 		results.forEach((result) => {
 			const key = keyFor(result);
 			const [, sent] = batch.find(([one]) => one === key) || [];
 			const newer = queue.get(key) !== sent && queue.get(key);
 			const cell = find(result.assignment, result.student);
 			const problem = problems[result.outcome];
-			if (problem) {
+			if (problem && sent.undoing && !cell && !newer) {
+				/* No one could correct it. */
+				queue.delete(key);
+				window.handback.forget([key]);
+				refused.push([cell, text(problem)]);
+			} else if (problem) {
 				if (!newer) {
 					sent.problem = text(problem, ...(result.readings || []));
 					refused.push([cell, sent.problem]);
@@ -162,6 +181,10 @@
 				if (result.outcome !== "OTHER_VALUE") {
 					newer.seen = result.value;
 				}
+			} else if (result.outcome === "OTHER_VALUE" && sent.tries.some((value) => isSame(sent.field, value, result.value))) {
+				/* It is one's own, whose answer was lost. */
+				sent.seen = result.value;
+				sent.tries = [];
 			} else if (result.outcome === "OTHER_VALUE" && !result.conflict && !sent.undoing) {
 				/* One conflict too many for one answer: it stays in the queue and is sent again. */
 			} else {
@@ -171,7 +194,8 @@
 					window.handback.forget([key]);
 				}
 				follow();
-				if (result.outcome !== "SAVED" && !sent.undoing) {
+				const isOwn = result.outcome === "SAVED" || result.outcome === "UNCHANGED" && sent.times > 1;
+				if (!isOwn && !sent.undoing) {
 					book.notMine(sent);
 				}
 				if (result.outcome === "OTHER_VALUE" && sent.undoing) {
@@ -180,6 +204,9 @@
 					ask(cell, sent, result);
 				} else if (cell) {
 					said.push(sentence(cell, sent));
+				} else if (sent.undoing) {
+					said.push(text("said.many", cells(1)));
+					unseen++;
 				}
 			}
 			if (result.now !== null) {
@@ -192,10 +219,11 @@
 				}
 			}
 		});
-		by("said").textContent = skipped > 0 ? text("undo.kept", skipped) : outcome(said, refused);
+		const undone = [skipped > 0 && text("undo.kept", skipped), unseen > 0 && text("undo.unseen", cells(unseen))].filter(Boolean).join(" ");
+		by("said").textContent = skipped > 0 ? undone : outcome(said, refused);
 		listRefused();
-		if (skipped > 0) {
-			by("detail").textContent = text("undo.kept", skipped);
+		if (undone) {
+			by("detail").textContent = undone;
 		}
 		book.look(1500);
 	}
@@ -311,5 +339,5 @@
 		box.append(" ", save, " ", forget);
 	}
 
-	Object.assign(book, { entryFor, put, isSending: () => sending, follow, offer });
+	Object.assign(book, { entryFor, put, putBack, isSending: () => sending, follow, offer });
 })();

@@ -6,7 +6,7 @@
 	if (!book) {
 		return;
 	}
-	const { by, text, find } = book;
+	const { by, text } = book;
 	const undoKey = "undo:" + document.body.dataset.person + ":" + book.grid.dataset.base;
 	let steps = [];
 	let undone = [];
@@ -43,13 +43,11 @@
 	}
 
 	function takeBack(step, from, to) {
-		const cells = (step || []).map((change) => [find(change[0], change[1]), change[2], change[to], change[from]]).filter(([cell]) => cell);
-		if (cells.length === 0) {
-			by("said").textContent = text("undo.nothing");
-			return;
+		if (step) {
+			book.putBack(step.map((change) => [change[0], change[1], change[2], change[to], change[from]]));
+		} else {
+			by("said").textContent = by("detail").textContent = text("undo.nothing");
 		}
-		book.put(cells, { undoing: true });
-		book.go(cells[0][0]);
 	}
 
 	function undo() {

@@ -309,6 +309,83 @@ class GradebookJourney {
 		assertThat(Examination.problems(this.page, "gradebook-chosen")).isEmpty();
 	}
 
+	@Test
+	@Order(9)
+	void undoesABulkChangeInCellsOutOfSightToo() {
+		opensColumn("Out of sight");
+		changesAll("set", "5");
+		assertThat(cell(5, 0)).containsText("in the LMS", patiently());
+		this.page.locator("#grid .head-menu").first().click();
+		this.page.locator("#column-menu button[data-do=hide]").click();
+
+		this.page.locator("#undo").click();
+
+		assertThat(this.page.locator("#detail")).hasText("Also undone in 28 cells not shown now.");
+		this.page.getByText("Columns", new Page.GetByTextOptions().setExact(true)).click();
+		this.page.locator("#columns-reset").click();
+		this.page.keyboard().press("Escape");
+		assertThat(cell(5, 0)).not().containsText("5");
+		this.page.waitForTimeout(800);
+		this.page.reload();
+		assertThat(this.page.locator("#tools")).isVisible();
+		assertThat(cell(5, 0)).not().containsText("5");
+	}
+
+	@Test
+	@Order(10)
+	void undoesABulkChangeWhoseAnswerWasLost() {
+		opensColumn("Lost on the way");
+		changesAll("set", "5");
+		assertThat(cell(5, 0)).containsText("in the LMS", patiently());
+		losesAnswers();
+		changesAll("set", "10");
+		assertThat(this.page.locator("#grid-notice")).containsText("Not saved yet");
+		this.page.locator("#undo").click();
+		assertThat(cell(5, 0).locator("b")).hasText("5");
+		this.page.unroute("**/cells*");
+		assertThat(this.page.locator("#grid-notice")).isHidden(eventually());
+		assertThat(cell(5, 0)).containsText("in the LMS", patiently());
+		this.page.reload();
+		assertThat(cell(5, 0).locator("b")).hasText("5");
+
+		losesAnswers();
+		changesAll("set", "12");
+		assertThat(this.page.locator("#grid-notice")).containsText("Not saved yet");
+		this.page.unroute("**/cells*");
+		assertThat(this.page.locator("#grid-notice")).isHidden(eventually());
+		this.page.locator("#undo").click();
+		assertThat(cell(5, 0)).containsText("in the LMS", patiently());
+		assertThat(cell(5, 0).locator("b")).hasText("5");
+	}
+
+	/** Opens the gradebook with a new, empty first column. */
+	private void opensColumn(String title) {
+		this.page = signedIn(TEACHER);
+		this.page.navigate(app.address() + SECTION + "/assignments/new");
+		this.page.getByLabel("Title").fill(title);
+		this.page.getByLabel("Points possible").fill("20");
+		this.page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Create assignment")).click();
+		assertThat(this.page.locator("#assignment-state")).containsText("in the LMS", patiently());
+		this.page.navigate(app.address() + GRADEBOOK);
+		cell(0, 0).focus();
+	}
+
+	private void changesAll(String way, String number) {
+		cell(0, 0).focus();
+		this.page.getByText("Change points").click();
+		this.page.locator("#change-way").selectOption(way);
+		this.page.locator("#change-number").fill(number);
+		this.page.locator("#change-do").click();
+	}
+
+	/** From now on, saves arrive, but their answers don't. */
+	private void losesAnswers() {
+		this.page.route("**/cells*", (route) -> {
+			route.fetch();
+			route.abort();
+		});
+	}
+
 	private void opensGradebook(String person) {
 		this.page = signedIn(person);
 		this.page.navigate(app.address() + SECTION);
@@ -348,6 +425,10 @@ class GradebookJourney {
 
 	private static Page signedIn(String person) {
 		return browser.signedIn(app, DISTRICT, person);
+	}
+
+	private static LocatorAssertions.IsHiddenOptions eventually() {
+		return new LocatorAssertions.IsHiddenOptions().setTimeout(30_000);
 	}
 
 	private static LocatorAssertions.ContainsTextOptions patiently() {
