@@ -315,17 +315,22 @@
 	document.addEventListener("handback:goes-on", () => send());
 	window.addEventListener("online", () => send());
 
-	/* What this tab couldn't save on an earlier visit; an older version of this page kept only points. */
+	/* What this tab couldn't save on an earlier visit, unless it is stored by now; an older version of this page kept only points. */
 	function offer() {
-		const kept = Object.entries(window.handback.typed())
+		const found = Object.entries(window.handback.typed())
 			.map(([key, entry]) => [key, "points" in entry ? { ...entry, field: "points", value: entry.points } : entry])
 			.filter(([, entry]) => entry.field && find(entry.assignment, entry.student));
+		/* The page doesn't contain the comments. */
+		const isComment = ([, { field }]) => field === "comment";
+		const isStored = ([, { assignment, student, field, value }]) => isSame(field, value, book.valueOf(find(assignment, student), field));
+		const kept = found.filter((one) => isComment(one) || !isStored(one));
+		window.handback.forget(found.filter((one) => !kept.includes(one)).map(([key]) => key));
 		if (kept.length === 0) {
 			return;
 		}
 		const box = by("grid-notice");
 		box.hidden = false;
-		box.textContent = text("kept", kept.map(([, entry]) => nameOf(rowOf(find(entry.assignment, entry.student))) + ": " + (entry.value || "–")).join("; "));
+		box.textContent = text(kept.some(isComment) ? "kept.unsure" : "kept", kept.map(([, entry]) => nameOf(rowOf(find(entry.assignment, entry.student))) + ": " + (entry.value || "–")).join("; "));
 		const save = element("button", "button secondary", text("save-kept"));
 		const forget = element("button", "quiet", text("discard-kept"));
 		save.addEventListener("click", () => {

@@ -358,6 +358,22 @@ class GradebookJourney {
 		assertThat(cell(5, 0).locator("b")).hasText("5");
 	}
 
+	@Test
+	@Order(11)
+	void offersNothingAgainThatIsStored() {
+		opensColumn("Stored unnoticed");
+		losesAnswers();
+		types("7", ",", "5", "Enter", "8", "Enter");
+		assertThat(this.page.locator("#grid-notice")).containsText("Not saved yet");
+		this.page.reload();
+
+		assertThat(cell(0, 0).locator("b")).hasText("7.5");
+		assertThat(this.page.locator("#tools")).isVisible();
+		assertThat(this.page.locator("#grid-notice")).isHidden();
+		assertThat(this.page.evaluate("Object.keys(window.handback.typed()).length")).isEqualTo(0);
+		this.page.unroute("**/cells*");
+	}
+
 	/** Opens the gradebook with a new, empty first column. */
 	private void opensColumn(String title) {
 		this.page = signedIn(TEACHER);
@@ -404,7 +420,7 @@ class GradebookJourney {
 
 	private void types(String... keys) {
 		for (String key : keys) {
-			if (Character.isDigit(key.charAt(0))) {
+			if (!Character.isLetter(key.charAt(0))) {
 				this.page.keyboard().type(key);
 			}
 			else {
