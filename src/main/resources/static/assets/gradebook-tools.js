@@ -119,20 +119,23 @@
 		return cells.filter(isOpen);
 	}
 
+	/* What the preview showed is changed, and nothing that arrived meanwhile. */
+	let previewed = [];
+
 	function planned() {
 		const way = by("change-way").value;
 		const typed = by("change-number").value.trim();
 		if (way !== "clear" && (typed === "" || !Number.isFinite(number(typed)))) {
 			return [];
 		}
-		return scope().map((cell) => [cell, "points", ways[way](cell, typed)]).filter(([cell, , points]) => points !== null && points !== pointsOf(cell));
+		return scope().map((cell) => [cell, "points", ways[way](cell, typed), pointsOf(cell)]).filter(([cell, , points]) => points !== null && points !== pointsOf(cell));
 	}
 
 	function preview() {
 		if (!by("change").open) {
 			return;
 		}
-		const changes = planned();
+		const changes = previewed = planned();
 		by("change-scope").textContent = isRange() ? text("change.selected", scope().length)
 			: book.here ? text("change.column", columnOf(book.here).title, scope().length) : "";
 		by("change-number").disabled = by("change-way").value === "clear";
@@ -150,9 +153,10 @@
 
 	by("change").addEventListener("toggle", preview);
 	by("change-form").addEventListener("input", preview);
+	document.addEventListener("gradebook:arranged", preview);
 	by("change-form").addEventListener("submit", (event) => {
 		event.preventDefault();
-		const changes = planned();
+		const changes = previewed;
 		by("change").open = false;
 		if (changes.length > 0) {
 			put(changes, { many: true });

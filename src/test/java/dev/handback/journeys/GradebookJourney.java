@@ -374,6 +374,28 @@ class GradebookJourney {
 		this.page.unroute("**/cells*");
 	}
 
+	@Test
+	@Order(12)
+	void changesWhatThePreviewShowedAndNothingThatArrivedMeanwhile() {
+		opensColumn("Arrives meanwhile");
+		Page coTeachers = signedIn(CO_TEACHER);
+		coTeachers.navigate(app.address() + GRADEBOOK);
+		cell(coTeachers, 3, 0).focus();
+		this.page.getByText("Change points").click();
+		this.page.locator("#change-way").selectOption("set");
+		this.page.locator("#change-number").fill("9");
+		assertThat(this.page.locator("#change-preview")).containsText("– → 9");
+		coTeachers.keyboard().type("7");
+		coTeachers.keyboard().press("Enter");
+		assertThat(cell(3, 0).locator("b")).hasText("7", soon());
+		this.page.locator("#change-do").click();
+
+		assertThat(this.page.locator("#conflicts")).containsText("Keep theirs");
+		assertThat(cell(4, 0).locator("b")).hasText("9");
+		assertThat(cell(3, 0).locator("b")).hasText("7");
+		coTeachers.context().close();
+	}
+
 	/** Opens the gradebook with a new, empty first column. */
 	private void opensColumn(String title) {
 		this.page = signedIn(TEACHER);
@@ -441,6 +463,10 @@ class GradebookJourney {
 
 	private static Page signedIn(String person) {
 		return browser.signedIn(app, DISTRICT, person);
+	}
+
+	private static LocatorAssertions.HasTextOptions soon() {
+		return new LocatorAssertions.HasTextOptions().setTimeout(40_000);
 	}
 
 	private static LocatorAssertions.IsHiddenOptions eventually() {
