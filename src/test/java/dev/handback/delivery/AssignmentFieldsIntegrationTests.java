@@ -202,12 +202,50 @@ class AssignmentFieldsIntegrationTests extends DeliveryTest {
 			.containsExactly("{\"title\":\"Both left\"}");
 	}
 
+	@Test
+	void saysWhatCanNoLongerBeChangedOnceItIsInTheLms() {
+		plain('c').exchange();
+		PageForm chosen = editForm('c');
+		chosen.type("chosen", "true");
+		chosen.type("assignees", People.student('c', 3).value());
+		PageForm attached = editForm('c');
+		attached.type("attachments[0].content", "https://example.org/");
+		this.delivery.deliver();
+
+		assertThat(saves('c', chosen)).hasStatusOk()
+			.bodyText()
+			.contains("Not saved", "class=\"problem\">It&#39;s assigned to all students");
+		assertThat(saves('c', attached)).hasStatusOk()
+			.bodyText()
+			.contains("Not saved", "allow changes to attachments after an assignment is created");
+	}
+
+	@Test
+	void saysThatItCanNoLongerBeForAll() {
+		full('a', "text").exchange();
+		PageForm all = editForm('a');
+		all.type("chosen", "false");
+		this.delivery.deliver();
+
+		assertThat(saves('a', all)).hasStatusOk()
+			.bodyText()
+			.contains("Not saved", "You can change which students, but not assign it to all");
+	}
+
 	private MvcTestResult renames(String title) {
-		PageForm form = PageForm.of(PageSource.of(teaching('a').opensEditForm(this.id)), "class=\"fields\"");
+		PageForm form = editForm('a');
 		form.type("title", title);
+		return saves('a', form);
+	}
+
+	private PageForm editForm(char district) {
+		return PageForm.of(PageSource.of(teaching(district).opensEditForm(this.id)), "class=\"fields\"");
+	}
+
+	private MvcTestResult saves(char district, PageForm form) {
 		return this.mvc.post()
-			.uri("/sections/{section}/assignments/{assignment}/edit", People.section('a', 1), this.id)
-			.with(as(People.teacher('a')))
+			.uri("/sections/{section}/assignments/{assignment}/edit", People.section(district, 1), this.id)
+			.with(as(People.teacher(district)))
 			.params(form.sent(""))
 			.with(csrf())
 			.exchange();

@@ -1,8 +1,10 @@
 package dev.handback.assignments.pages;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 import dev.handback.assignments.AssignmentChange;
 import dev.handback.assignments.AssignmentSummary;
@@ -81,10 +83,12 @@ class EditAssignmentController {
 		AssignmentSummary stored = this.assignments.find(assignment.district(), assignment.id())
 			.orElseThrow(NotFoundException::new);
 		AssignmentForm held = AssignmentForm.of(stored, setting.zone());
-		return page(
-				new Shown(setting, stored, change.edit().seenOver(held.fields(), merge.conflicts().keySet()),
-						this.conflicts.of(assignment, merge, setting)),
-				form.over(held, change.edit().typed().keySet()), model);
+		Set<String> kept = new HashSet<>(change.edit().typed().keySet());
+		if (change.choosesTooLate()) {
+			kept.remove("assignees");
+		}
+		return page(new Shown(setting, stored, change.edit().seenOver(held.fields(), merge.conflicts().keySet()),
+				this.conflicts.of(assignment, merge, setting)), form.over(held, kept), model);
 	}
 
 	/** Opens a copy in this section, or in the first current one if this one is past. */
@@ -206,6 +210,14 @@ class EditAssignmentController {
 	private record TypedChange(AssignmentForm form, PageEdit edit, FormSetting setting,
 			Errors errors) implements AssignmentChange {
 
+		/**
+		 * Whether the page offered the choice between all and some, because it was opened
+		 * before the assignment was in the LMS.
+		 */
+		boolean choosesTooLate() {
+			return this.setting.created() && this.form.chosen() != null;
+		}
+
 		@Override
 		public Map<String, String> fields(AssignmentSummary stored) {
 			return AssignmentForm.of(stored, this.setting.zone()).fields();
@@ -214,6 +226,14 @@ class EditAssignmentController {
 		@Override
 		public Optional<AssignmentContent> read(AssignmentSummary stored, Merge merge) {
 			AssignmentForm held = AssignmentForm.of(stored, this.setting.zone());
+			if (merge.written().containsKey("assignees") && choosesTooLate()
+					&& this.form.isForChosen() != held.isForChosen()) {
+				this.errors.rejectValue("assignees",
+						held.isForChosen() ? "assignment.assignees.stay-chosen" : "assignment.assignees.stay-all");
+			}
+			if (merge.written().containsKey("attachments") && !this.setting.offersAttachments()) {
+				this.errors.rejectValue("attachments", this.setting.note("ATTACHMENTS"));
+			}
 			return new AssignmentFormReader(this.setting, this.errors)
 				.readChange(this.form.over(held, merge.written().keySet()), stored.content());
 		}
