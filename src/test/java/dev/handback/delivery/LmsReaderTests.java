@@ -51,8 +51,8 @@ class LmsReaderTests {
 
 	};
 
-	private final LmsReader reader = new LmsReader(this.client, this.assignments, Mockito.mock(), Mockito.mock(), Mockito.mock(),
-			this.rateLimiter, this.threads, Clock.systemUTC());
+	private final LmsReader reader = new LmsReader(this.client, this.assignments, Mockito.mock(), Mockito.mock(),
+			Mockito.mock(), this.rateLimiter, this.threads, Clock.systemUTC());
 
 	@BeforeEach
 	void areInTheLms() {
