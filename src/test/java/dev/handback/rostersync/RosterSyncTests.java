@@ -93,7 +93,8 @@ class RosterSyncTests {
 		BDDMockito.given(this.history.start(DISTRICT, SyncCause.ASKED, NOW)).willReturn(SECOND);
 		BDDMockito.willThrow(new RunTakenOverException(SECOND)).given(this.reading).read(SECOND);
 		BDDMockito.given(this.history.newest(DISTRICT, SyncRun.Outcome.UNDOING))
-			.willReturn(Optional.empty(), Optional.of(run(1, SyncRun.Outcome.UNDOING)));
+			.willReturn(Optional.empty())
+			.willReturn(Optional.of(run(1, SyncRun.Outcome.UNDOING)));
 
 		this.sync.run(DISTRICT, SyncCause.ASKED);
 
