@@ -87,7 +87,7 @@ class SparingSessions<S extends Session> implements SessionRepository<SparingSes
 		}
 
 		@Override
-		public void setAttribute(String name, @Nullable Object value) {
+		public void setAttribute(String name, Object value) {
 			this.session.setAttribute(name, value);
 		}
 
