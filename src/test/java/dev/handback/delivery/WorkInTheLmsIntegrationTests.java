@@ -37,9 +37,9 @@ class WorkInTheLmsIntegrationTests extends StudentTest {
 
 	private static final String HANDED_IN = "state-handed-in";
 
-	private static final Instant NOW = Instant.now().truncatedTo(ChronoUnit.MICROS);
+	private final Instant now = Instant.now().truncatedTo(ChronoUnit.MICROS);
 
-	private static final Instant YESTERDAY = NOW.minus(Duration.ofDays(1));
+	private final Instant yesterday = this.now.minus(Duration.ofDays(1));
 
 	@Autowired
 	private OutgoingSubmissions submissions;
@@ -59,30 +59,30 @@ class WorkInTheLmsIntegrationTests extends StudentTest {
 
 	@Test
 	void countsFromWhenItWasHandedInThere() {
-		shows("submitted", YESTERDAY, "One");
+		shows("submitted", this.yesterday, "One");
 
-		assertThat(handedIn()).isEqualTo(YESTERDAY);
+		assertThat(handedIn()).isEqualTo(this.yesterday);
 		assertThat(waiting()).isOne();
 	}
 
 	@ParameterizedTest
 	@ValueSource(booleans = { true, false })
 	void countsFromNowIfTheLmsSaysNoTimeOrOneThatIsYetToCome(boolean missing) {
-		shows("submitted", missing ? null : NOW.plus(Duration.ofDays(1)), "One");
+		shows("submitted", missing ? null : this.now.plus(Duration.ofDays(1)), "One");
 
-		assertThat(handedIn()).isBetween(NOW, NOW.plus(Duration.ofHours(1)));
+		assertThat(handedIn()).isBetween(this.now, this.now.plus(Duration.ofHours(1)));
 	}
 
 	@Test
 	void waitsAlsoIfItWasHandedInBeforeTheGradeAndSeenAfterIt() {
-		shows("submitted", YESTERDAY, "One");
+		shows("submitted", this.yesterday, "One");
 		grades("5");
 		assertThat(waiting()).isZero();
 
-		shows("submitted", YESTERDAY.plus(Duration.ofHours(1)), "Two");
+		shows("submitted", this.yesterday.plus(Duration.ofHours(1)), "Two");
 
 		assertThat(waiting()).isOne();
-		assertThat(handedIn()).isEqualTo(YESTERDAY.plus(Duration.ofHours(1)));
+		assertThat(handedIn()).isEqualTo(this.yesterday.plus(Duration.ofHours(1)));
 		grades("6");
 		assertThat(waiting()).isZero();
 	}
@@ -90,32 +90,32 @@ class WorkInTheLmsIntegrationTests extends StudentTest {
 	@ParameterizedTest
 	@ValueSource(strings = { "created", "reclaimed" })
 	void isNoLongerHandedInWhenItVanishesThere(String state) {
-		shows("submitted", YESTERDAY, "One");
+		shows("submitted", this.yesterday, "One");
 
-		shows(state, NOW, (state.equals("reclaimed") ? new String[] { "One" } : new String[0]));
+		shows(state, this.now, (state.equals("reclaimed") ? new String[] { "One" } : new String[0]));
 
 		assertThat(handedIn()).isNull();
 		assertThat(waiting()).isZero();
-		shows("submitted", NOW, "One");
-		assertThat(handedIn()).isEqualTo(NOW);
+		shows("submitted", this.now, "One");
+		assertThat(handedIn()).isEqualTo(this.now);
 	}
 
 	@Test
 	void staysHandedInWhenItIsReturnedWithoutBeingShown() {
-		shows("submitted", YESTERDAY);
+		shows("submitted", this.yesterday);
 
-		shows("returned", NOW);
+		shows("returned", this.now);
 
-		assertThat(handedIn()).isEqualTo(YESTERDAY);
+		assertThat(handedIn()).isEqualTo(this.yesterday);
 	}
 
 	@Test
 	void whatWasHandedInHereStaysHandedInWhateverVanishesThere() {
 		handsIn('a', this.assignment, "text", "Here");
 		Instant here = handedIn();
-		shows("submitted", NOW, "Here");
+		shows("submitted", this.now, "Here");
 
-		shows("created", NOW);
+		shows("created", this.now);
 		assertThat(handedIn()).isEqualTo(here);
 		shows("submitted", Instant.now(), "There");
 		shows("created", Instant.now());
@@ -126,7 +126,7 @@ class WorkInTheLmsIntegrationTests extends StudentTest {
 	@Test
 	void onlyWhatWasHandedInHereIsLeftWhenTheAssignmentIsCreatedAgain() {
 		PersonId other = People.student('a', NUMBER + 1);
-		shows("submitted", YESTERDAY, "There");
+		shows("submitted", this.yesterday, "There");
 		this.submissions.seenThere(target(),
 				Map.of(other, new LmsSubmission("submitted", GradeValue.NONE, null, List.of(), null, false)));
 		handsIn('a', this.assignment, "text", "Here");
@@ -136,16 +136,16 @@ class WorkInTheLmsIntegrationTests extends StudentTest {
 
 		assertThat(handedIn()).isEqualTo(here);
 		assertThat(handedIn(other)).isNull();
-		shows("created", NOW);
+		shows("created", this.now);
 		assertThat(handedIn()).isEqualTo(here);
 	}
 
 	@Test
 	void waitsIfItIsHandedInAfterTheStudentWasGradedForNothing() {
-		shows("created", YESTERDAY);
+		shows("created", this.yesterday);
 		grades("0");
 
-		shows("submitted", NOW, "Late");
+		shows("submitted", this.now, "Late");
 
 		assertThat(waiting()).isOne();
 	}
@@ -154,17 +154,17 @@ class WorkInTheLmsIntegrationTests extends StudentTest {
 	void isGradedIfItWasThereWhenTheGradedStudentWasFirstSeen() {
 		grades("5");
 
-		shows("submitted", NOW, "Graded there");
+		shows("submitted", this.now, "Graded there");
 
 		assertThat(waiting()).isZero();
 	}
 
 	@Test
 	void writesNothingWhenNothingHasChanged() {
-		shows("created", YESTERDAY);
+		shows("created", this.yesterday);
 		String before = version();
 
-		shows("created", NOW);
+		shows("created", this.now);
 
 		assertThat(version()).isEqualTo(before);
 	}

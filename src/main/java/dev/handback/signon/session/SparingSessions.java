@@ -77,6 +77,7 @@ class SparingSessions<S extends Session> implements SessionRepository<SparingSes
 		}
 
 		@Override
+		@SuppressWarnings("TypeParameterUnusedInFormals") // As declared by Session.
 		public <T> @Nullable T getAttribute(String name) {
 			return this.session.getAttribute(name);
 		}

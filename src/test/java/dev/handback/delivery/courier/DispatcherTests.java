@@ -93,11 +93,12 @@ class DispatcherTests {
 	@Test
 	void deliversOneAfterTheOtherWithoutMoreThreads() {
 		SubmissionCourier.PendingWrite write = Mockito.mock();
-		Mockito.when(write.row()).thenReturn(row(1));
+		LeasedDelivery row = row(1);
+		Mockito.when(write.row()).thenReturn(row);
 		Mockito.when(this.courier.prepare(any())).thenReturn(List.of(write));
 		this.threads = 1;
 
-		assertThatNoException().isThrownBy(() -> this.workers.deliver(List.of(write.row())));
+		assertThatNoException().isThrownBy(() -> this.workers.deliver(List.of(row)));
 
 		Mockito.verify(write).end();
 		assertThat(this.workers.held()).isEmpty();
