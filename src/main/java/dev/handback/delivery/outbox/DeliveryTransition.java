@@ -126,8 +126,8 @@ enum DeliveryTransition {
 		.sets(DeliveryFlag.FORCED)),
 
 	/**
-	 * The assignment was deleted in the LMS and is created again, with all grades. What
-	 * is on its way is about the old one, so its lease ends.
+	 * The assignment was deleted in the LMS and is created again, with all grades. Rows
+	 * that are being sent or checked are about the old one, so their leases end.
 	 */
 	CREATED_AGAIN(in(EVERY).to(State.DUE).clears(DeliveryFlag.MAY_EXIST, DeliveryFlag.ZERO_HIDDEN)),
 
