@@ -325,7 +325,6 @@ class GradebookJourney {
 		this.page.locator("#columns-reset").click();
 		this.page.keyboard().press("Escape");
 		assertThat(cell(5, 0)).not().containsText("5");
-		this.page.waitForTimeout(800);
 		this.page.reload();
 		assertThat(this.page.locator("#tools")).isVisible();
 		assertThat(cell(5, 0)).not().containsText("5");
