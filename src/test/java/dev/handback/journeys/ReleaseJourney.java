@@ -80,8 +80,7 @@ class ReleaseJourney {
 				insert into handed_in_work (district_id, assignment_id, student_id, handed_in_at)
 				select district_id, id, ?, due_at + interval '30 hours' from assignment where title = 'Late essay'
 				on conflict (district_id, assignment_id, student_id) do update
-					set handed_in_at = excluded.handed_in_at""",
-				FIRST);
+					set handed_in_at = excluded.handed_in_at""", FIRST);
 
 		walk.to(SECTION + "/assignments/" + stage.assignment('a', "Late essay") + "/submissions/" + FIRST)
 			.seen("#late");
