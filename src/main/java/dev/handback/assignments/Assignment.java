@@ -128,9 +128,18 @@ class Assignment {
 		this.goneAt = null;
 	}
 
-	/** Records that someone deleted it in the LMS. */
-	void markGone(Instant now) {
-		this.goneAt = now;
+	/**
+	 * Records that someone deleted it in the LMS.
+	 * @return false if it was going to be deleted, which is done with that
+	 */
+	boolean markGone(Instant now) {
+		if (this.deletionWanted) {
+			markDeleted(now);
+		}
+		else {
+			this.goneAt = now;
+		}
+		return !this.deletionWanted;
 	}
 
 	/** Records that the teacher wants it deleted, there and here. */

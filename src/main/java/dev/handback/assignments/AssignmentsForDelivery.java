@@ -91,11 +91,9 @@ class AssignmentsForDelivery implements OutgoingAssignments {
 	@Override
 	@Transactional
 	public boolean gone(DeliveryTarget assignment, LmsAssignmentId id) {
-		Optional<Assignment> found = change(assignment)
-			.filter((one) -> one.lmsId().filter(id::equals).isPresent() && !one.isDeleted());
-		found.filter(Assignment::isDeletionWanted).ifPresent((one) -> one.markDeleted(this.clock.instant()));
-		found.filter((one) -> !one.isDeletionWanted()).ifPresent((one) -> one.markGone(this.clock.instant()));
-		return found.isPresent() && !found.get().isDeletionWanted();
+		return change(assignment).filter((one) -> one.lmsId().filter(id::equals).isPresent() && !one.isDeleted())
+			.filter((one) -> one.markGone(this.clock.instant()))
+			.isPresent();
 	}
 
 	@Override

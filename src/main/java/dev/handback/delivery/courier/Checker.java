@@ -133,10 +133,9 @@ public class Checker {
 
 	/** A row that couldn't be read stays as it is and is read again. */
 	private static AttemptOutcome later(LeasedDelivery row) {
-		if (row.state() == AttemptOutcome.State.CHECKING) {
-			return AttemptOutcome.check(AGAIN);
-		}
-		return row.lateWrite() ? AttemptOutcome.asBefore(row).mayLandLater() : AttemptOutcome.asBefore(row);
+		AttemptOutcome next = (row.state() == AttemptOutcome.State.CHECKING) ? AttemptOutcome.check(AGAIN)
+				: AttemptOutcome.asBefore(row);
+		return row.lateWrite() ? next.mayLandLater() : next;
 	}
 
 	// Otherwise, a row that was sent and can never be read back would be read forever.

@@ -176,8 +176,7 @@ public class DeliveryRows {
 			.param("leases", rows.stream().map(LeasedDelivery::lease).toArray(UUID[]::new))
 			.param("looking",
 					rows.stream().map((row) -> row.looking() && !row.isAssignmentToSend()).toArray(Boolean[]::new))
-			// What is still due is compared once more, with all that may have landed by
-			// then.
+			// What is still due is compared once more, with all that has landed by then.
 			.param("due", next.state() == AttemptOutcome.State.DUE)
 			.param("unknown", outcome == DeliveryTransition.LOST)
 			.param("seen", next.seen())

@@ -164,9 +164,7 @@ class IdentityTokens {
 			.build();
 	}
 
-	// The connection's deadline is one for the whole answer: while keys are fetched,
-	// every
-	// sign-in waits.
+	// Every sign-in waits for the keys, so there is one deadline for the whole answer.
 	private static Resource fetch(RestClient connection, URL address) throws IOException {
 		try {
 			return connection.get()

@@ -126,6 +126,14 @@ abstract class CheckerTest {
 		this.provider = provider;
 	}
 
+	/** Whether any other value that the LMS shows is an older one of ours. */
+	void whatIsThereWasWanted(boolean before) {
+		BDDMockito
+			.given(this.submissions.wasWanted(ArgumentMatchers.any(), ArgumentMatchers.any(), ArgumentMatchers.any(),
+					ArgumentMatchers.any()))
+			.willReturn(before);
+	}
+
 	LeasedDelivery row(int student, State state) {
 		return row(student, state, false);
 	}

@@ -68,10 +68,7 @@ class CheckerTests extends CheckerTest {
 
 	@Test
 	void sendsAgainWhereAnOlderValueOfOursLandedLate() {
-		BDDMockito
-			.given(this.submissions.wasWanted(ArgumentMatchers.any(), ArgumentMatchers.any(), ArgumentMatchers.any(),
-					ArgumentMatchers.any()))
-			.willReturn(true);
+		whatIsThereWasWanted(true);
 
 		check(row(1, State.DELIVERED), shows(points("11")));
 
@@ -80,10 +77,7 @@ class CheckerTests extends CheckerTest {
 
 	@Test
 	void sendsLessOftenAndThenAsksIfTheLmsTurnsItIntoAnOlderValueOfOurs() {
-		BDDMockito
-			.given(this.submissions.wasWanted(ArgumentMatchers.any(), ArgumentMatchers.any(), ArgumentMatchers.any(),
-					ArgumentMatchers.any()))
-			.willReturn(true);
+		whatIsThereWasWanted(true);
 
 		check(row(1, State.CHECKING), shows(points("11")));
 		assertThat(this.settlement.next(1)).isEqualTo(AttemptOutcome.again().mayLandLater());
@@ -119,10 +113,7 @@ class CheckerTests extends CheckerTest {
 	void doesNotSendACommentAgainThatNeedsPoints(String held, boolean older) {
 		uses(Provider.A);
 		this.contents.put(People.student('a', 1), content(GradeValue.NONE.withComment("Good"), null));
-		BDDMockito
-			.given(this.submissions.wasWanted(ArgumentMatchers.any(), ArgumentMatchers.any(), ArgumentMatchers.any(),
-					ArgumentMatchers.any()))
-			.willReturn(older);
+		whatIsThereWasWanted(older);
 
 		check(row(1, State.DELIVERED), shows(points(held)));
 

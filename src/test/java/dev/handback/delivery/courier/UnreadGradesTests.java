@@ -113,13 +113,15 @@ class UnreadGradesTests extends CheckerTest {
 		LeasedDelivery delivered = row(1, State.DELIVERED);
 		LeasedDelivery late = row(2, State.DELIVERED, true);
 		LeasedDelivery sent = row(3, State.CHECKING);
+		LeasedDelivery sentLate = row(4, State.CHECKING, true);
 
-		check(List.of(delivered, late, sent), new ServiceAnswer.Unavailable<>(true, "status 502"));
+		check(List.of(delivered, late, sent, sentLate), new ServiceAnswer.Unavailable<>(true, "status 502"));
 
 		assertThat(this.settlement.next(1)).isEqualTo(AttemptOutcome.asBefore(delivered));
 		assertThat(this.settlement.next(2)).isEqualTo(AttemptOutcome.asBefore(late).mayLandLater());
 		assertThat(this.settlement.next(3)).isEqualTo(AttemptOutcome.check(Duration.ofSeconds(15)));
-		assertThat(this.settlement.conclusions).allMatch((next) -> next.reason() == Reason.UNAVAILABLE).hasSize(3);
+		assertThat(this.settlement.next(4)).isEqualTo(AttemptOutcome.check(Duration.ofSeconds(15)).mayLandLater());
+		assertThat(this.settlement.conclusions).allMatch((next) -> next.reason() == Reason.UNAVAILABLE).hasSize(4);
 	}
 
 	@Test

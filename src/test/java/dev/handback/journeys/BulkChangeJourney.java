@@ -1,0 +1,204 @@
+package dev.handback.journeys;
+
+import java.io.IOException;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.options.AriaRole;
+import dev.handback.support.Browser;
+import dev.handback.support.Examination;
+import dev.handback.support.WarmApp;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Many grades at once in the gradebook, and back, each time in a new first column. */
+@Tag("integration")
+@DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
+class BulkChangeJourney {
+
+	private static final String DISTRICT = "Ashgrove (Provider A)";
+
+	private static final String TEACHER = "5b00000000000000000a0001";
+
+	private static final String CO_TEACHER = "5b00000000000000000a0002";
+
+	private static final String SECTION = "/sections/5c00000000000000000a0001";
+
+	private static final String GRADEBOOK = SECTION + "/gradebook";
+
+	private static WarmApp app;
+
+	private static Browser browser;
+
+	private Page page;
+
+	@BeforeAll
+	static void start() throws IOException {
+		browser = Browser.open().expecting("net::ERR_");
+		app = WarmApp.shared();
+	}
+
+	@AfterAll
+	static void stop() {
+		Browser.closeBoth(browser, app);
+	}
+
+	@Test
+	void offersNoCellOfAStudentWhoWasNotChosen() {
+		this.page = signedIn(TEACHER);
+		this.page.navigate(app.address() + SECTION + "/assignments/new");
+		this.page.getByLabel("Title").fill("A book for one");
+		this.page.locator("input[name=chosen][value=true]").check();
+		this.page.locator("details:has(.names) summary").click();
+		this.page.locator("input[name=assignees]").first().check();
+		this.page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Create assignment")).click();
+		assertThat(this.page.locator("#assignment-state")).isVisible();
+		this.page.navigate(app.address() + GRADEBOOK);
+
+		cell(0, 0).focus();
+		this.page.getByText("Change points").click();
+		assertThat(this.page.locator("#change-scope")).containsText("(1)");
+		this.page.keyboard().press("Escape");
+		cell(5, 0).focus();
+		assertThat(this.page.locator("#detail")).containsText("for this student");
+		types("5");
+		assertThat(cell(5, 0)).isEmpty();
+		assertThat(this.page.locator("#not-saved")).isHidden();
+		assertThat(Examination.problems(this.page, "gradebook-chosen")).isEmpty();
+	}
+
+	@Test
+	void undoesABulkChangeInCellsOutOfSightToo() {
+		opensColumn("Out of sight");
+		changesAll("set", "5");
+		assertThat(cell(5, 0)).containsText("in the LMS");
+		this.page.locator("#grid .head-menu").first().click();
+		this.page.locator("#column-menu button[data-do=hide]").click();
+
+		this.page.locator("#undo").click();
+
+		assertThat(this.page.locator("#detail")).hasText("Also undone in 28 cells not shown now.");
+		this.page.getByText("Columns", new Page.GetByTextOptions().setExact(true)).click();
+		this.page.locator("#columns-reset").click();
+		this.page.keyboard().press("Escape");
+		assertThat(cell(5, 0)).not().containsText("5");
+		this.page.reload();
+		assertThat(this.page.locator("#tools")).isVisible();
+		assertThat(cell(5, 0)).not().containsText("5");
+	}
+
+	@Test
+	void undoesABulkChangeWhoseAnswerWasLost() {
+		opensColumn("Lost on the way");
+		changesAll("set", "5");
+		assertThat(cell(5, 0)).containsText("in the LMS");
+		losesAnswers();
+		changesAll("set", "10");
+		assertThat(this.page.locator("#grid-notice")).containsText("Not saved yet");
+		this.page.locator("#undo").click();
+		assertThat(cell(5, 0).locator("b")).hasText("5");
+		this.page.unroute("**/cells*");
+		assertThat(this.page.locator("#grid-notice")).isHidden();
+		assertThat(cell(5, 0)).containsText("in the LMS");
+		this.page.reload();
+		assertThat(cell(5, 0).locator("b")).hasText("5");
+
+		losesAnswers();
+		changesAll("set", "12");
+		assertThat(this.page.locator("#grid-notice")).containsText("Not saved yet");
+		this.page.unroute("**/cells*");
+		assertThat(this.page.locator("#grid-notice")).isHidden();
+		this.page.locator("#undo").click();
+		assertThat(cell(5, 0)).containsText("in the LMS");
+		assertThat(cell(5, 0).locator("b")).hasText("5");
+	}
+
+	@Test
+	void offersNothingAgainThatIsStored() {
+		opensColumn("Stored unnoticed");
+		losesAnswers();
+		types("7,5");
+		assertThat(this.page.locator("#grid-notice")).containsText("Not saved yet");
+		this.page.reload();
+
+		assertThat(cell(0, 0).locator("b")).hasText("7.5");
+		assertThat(this.page.locator("#tools")).isVisible();
+		assertThat(this.page.locator("#grid-notice")).isHidden();
+		assertThat(this.page.evaluate("Object.keys(window.handback.typed()).length")).isEqualTo(0);
+		this.page.unroute("**/cells*");
+	}
+
+	@Test
+	void changesWhatThePreviewShowedAndNothingThatArrivedMeanwhile() {
+		opensColumn("Arrives meanwhile");
+		Page coTeachers = signedIn(CO_TEACHER);
+		coTeachers.navigate(app.address() + GRADEBOOK);
+		cell(coTeachers, 3, 0).focus();
+		this.page.getByText("Change points").click();
+		this.page.locator("#change-way").selectOption("set");
+		this.page.locator("#change-number").fill("9");
+		assertThat(this.page.locator("#change-preview")).containsText("– → 9");
+		coTeachers.keyboard().type("7");
+		coTeachers.keyboard().press("Enter");
+		assertThat(cell(3, 0).locator("b")).hasText("7");
+		this.page.locator("#change-do").click();
+
+		assertThat(this.page.locator("#conflicts")).containsText("Keep theirs");
+		assertThat(cell(4, 0).locator("b")).hasText("9");
+		assertThat(cell(3, 0).locator("b")).hasText("7");
+		coTeachers.context().close();
+	}
+
+	/** Opens the gradebook with a new, empty first column. */
+	private void opensColumn(String title) {
+		this.page = signedIn(TEACHER);
+		this.page.navigate(app.address() + SECTION + "/assignments/new");
+		this.page.getByLabel("Title").fill(title);
+		this.page.getByLabel("Points possible").fill("20");
+		this.page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Create assignment")).click();
+		assertThat(this.page.locator("#assignment-state")).containsText("in the LMS");
+		this.page.navigate(app.address() + GRADEBOOK);
+		cell(0, 0).focus();
+	}
+
+	private void changesAll(String way, String number) {
+		cell(0, 0).focus();
+		this.page.getByText("Change points").click();
+		this.page.locator("#change-way").selectOption(way);
+		this.page.locator("#change-number").fill(number);
+		this.page.locator("#change-do").click();
+	}
+
+	/** From now on, saves arrive, but their answers don't. */
+	private void losesAnswers() {
+		this.page.route("**/cells*", (route) -> {
+			route.fetch();
+			route.abort();
+		});
+	}
+
+	private Locator cell(int row, int column) {
+		return cell(this.page, row, column);
+	}
+
+	/** A cell of a student whose grades can reach the LMS. */
+	private static Locator cell(Page page, int row, int column) {
+		return page.locator("#grid tbody tr:not(:has(.tag-warning))").nth(row).locator("td").nth(column);
+	}
+
+	private void types(String points) {
+		this.page.keyboard().type(points);
+		this.page.keyboard().press("Enter");
+	}
+
+	private static Page signedIn(String person) {
+		return browser.signedIn(app, DISTRICT, person);
+	}
+
+}
