@@ -178,7 +178,8 @@ class StudentPagesIntegrationTests extends StudentTest {
 
 		assertThat(handsIn('a', assignment, "text", "It was a dark\n\n  and <stormy> night.")).hasStatus(status)
 			.bodyText()
-			.contains(why + " Copy it from here", ">It was a dark\n\n  and &lt;stormy&gt; night.</textarea>");
+			.contains(why + " Copy what you wrote from here",
+					">It was a dark\n\n  and &lt;stormy&gt; night.</textarea>");
 		assertThat(attempts(assignment)).isZero();
 	}
 

@@ -85,7 +85,7 @@ class BulkChangeJourney {
 
 		assertThat(this.page.locator("#detail")).hasText("Also undone in 28 cells not shown now.");
 		this.page.getByText("Columns", new Page.GetByTextOptions().setExact(true)).click();
-		this.page.locator("#columns-reset").click();
+		this.page.waitForResponse("**/layout", () -> this.page.locator("#columns-reset").click());
 		this.page.keyboard().press("Escape");
 		assertThat(cell(5, 0)).not().containsText("5");
 		this.page.reload();
