@@ -79,7 +79,7 @@ class BulkChangeJourney {
 		changesAll("set", "5");
 		assertThat(cell(5, 0)).containsText("in the LMS");
 		this.page.locator("#grid .head-menu").first().click();
-		this.page.locator("#column-menu button[data-do=hide]").click();
+		this.page.waitForResponse("**/layout", () -> this.page.locator("#column-menu button[data-do=hide]").click());
 
 		this.page.locator("#undo").click();
 
