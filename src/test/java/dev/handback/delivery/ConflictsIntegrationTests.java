@@ -179,6 +179,18 @@ class ConflictsIntegrationTests extends ConflictTest {
 	}
 
 	@Test
+	void isResolvedByTypingTheOtherValue() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = conflict(teaching);
+
+		teaching.grades(assignment, this.student, "12", "");
+		assertThat(teaching.looksAt(assignment)).hasStatusOk();
+		this.delivery.deliver();
+
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+	}
+
+	@Test
 	void noticesAChangeThereWhenThePageIsOpened() {
 		Teaching teaching = teaching('a');
 		AssignmentId assignment = graded(teaching, "8");

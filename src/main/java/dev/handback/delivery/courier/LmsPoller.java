@@ -189,8 +189,8 @@ public class LmsPoller {
 	}
 
 	/**
-	 * Whether the value is neither what both sides agreed on nor what a teacher was asked
-	 * about.
+	 * Whether the value is neither what both sides agreed on nor what a teacher is asked
+	 * about, as long as the question stands.
 	 */
 	private static boolean differs(LmsRechecks.Settled row, SubmissionContent content, LmsSubmission shown,
 			ProviderRules rules) {
@@ -205,10 +205,10 @@ public class LmsPoller {
 			return true;
 		}
 		GradeValue held = open ? seen.value().withPoints(known.points()) : seen.value();
-		if (theirs != null) {
-			return !theirs.isSameAs(held);
-		}
 		Comparison comparison = Comparison.of(content, held, rules, (value) -> false);
+		if (theirs != null) {
+			return comparison == Comparison.OURS || !theirs.isSameAs(held);
+		}
 		if (row.state() == AttemptOutcome.State.REFUSED) {
 			return comparison != Comparison.COMMENT_STAYS;
 		}

@@ -55,6 +55,11 @@ public class DeliveryRows {
 			and state = :state and reason = any(:reasons) and lease is null
 			limit :batch for update skip locked)""";
 
+	// What is still due, or was sent once more, is compared once more, with everything
+	// that
+	// has landed by then.
+	private static final String COMPARED_ONCE_MORE = ":due or :checking and delivery.state = 'SENDING'";
+
 	private final JdbcClient jdbc;
 
 	DeliveryRows(JdbcClient jdbc) {
@@ -155,29 +160,29 @@ public class DeliveryRows {
 		DeliveryTransition outcome = DeliveryTransition.settling(next.state());
 		return this.jdbc
 			.sql("""
-					update delivery set %s, lease = null, lease_until = null,
+					update delivery set %1$s, lease = null, lease_until = null,
 						due_at = case when :unknown then clock.landed
 							when wanted > claimed then clock.now else clock.later end,
 						attempts = :attempts, sent = case when :accepted then claimed else sent end,
 						late_write = :lateWrite
-							or late_write and not (looking and not :due and coalesce(look_at <= clock.now, true)),
+							or late_write and not (looking and not (%2$s) and coalesce(look_at <= clock.now, true)),
 						look_at = case when :lateWrite then clock.landed
-							when looking and look_at <= clock.now then case when :due and late_write then clock.later end
+							when looking and look_at <= clock.now then case when (%2$s) and late_write then clock.later end
 							else look_at end,
 						delivered_at = case when :seen then clock.now else delivered_at end
 					from (select now() as now, now() + make_interval(secs => :landed) as landed,
 							now() + make_interval(secs => :delay) as later) clock,
 						unnest(cast(:ids as bigint[]), cast(:leases as uuid[]), cast(:looking as boolean[]))
 							as held (row, under, looking)
-					where district_id = :district and id = held.row and lease = held.under and %s"""
-				.formatted(outcome.set(), outcome.guard()))
+					where district_id = :district and id = held.row and lease = held.under and %3$s"""
+				.formatted(outcome.set(), COMPARED_ONCE_MORE, outcome.guard()))
 			.param("district", rows.get(0).target().district().value())
 			.param("ids", rows.stream().map(LeasedDelivery::id).toArray(Long[]::new))
 			.param("leases", rows.stream().map(LeasedDelivery::lease).toArray(UUID[]::new))
 			.param("looking",
 					rows.stream().map((row) -> row.looking() && !row.isAssignmentToSend()).toArray(Boolean[]::new))
-			// What is still due is compared once more, with all that has landed by then.
 			.param("due", next.state() == AttemptOutcome.State.DUE)
+			.param("checking", next.state() == AttemptOutcome.State.CHECKING)
 			.param("unknown", outcome == DeliveryTransition.LOST)
 			.param("seen", next.seen())
 			.param("delay", next.delay().toMillis() / 1000.0)

@@ -186,6 +186,11 @@ class LeasesIntegrationTests extends DeliveryTest {
 		assertThat(is(row, "late_write and look_at is not null")).isTrue();
 
 		this.rows.settle(this.delivery.claim(10).get(0), AttemptOutcome.check(Duration.ZERO));
+		assertThat(is(row, "late_write and look_at is not null")).isTrue();
+
+		LeasedDelivery sentOnceMore = this.leases.claimCheck(List.of(), Duration.ofMinutes(1)).get(0);
+		assertThat(sentOnceMore.lateWrite() && sentOnceMore.looking()).isTrue();
+		this.rows.settle(sentOnceMore, AttemptOutcome.check(Duration.ZERO));
 		assertThat(is(row, "late_write or look_at is not null")).isFalse();
 	}
 
