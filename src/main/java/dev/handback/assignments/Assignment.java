@@ -209,10 +209,6 @@ class Assignment {
 				this.lmsId != null && told().dueDate() != null && this.lmsDueAt == null);
 	}
 
-	@Nullable Instant lmsSeenAt() {
-		return this.lmsSeenAt;
-	}
-
 	/** Whether it is deleted, here and in the LMS, as the teacher wanted. */
 	boolean isDeleted() {
 		return this.deletedAt != null;
@@ -224,14 +220,6 @@ class Assignment {
 
 	@Nullable UUID set() {
 		return this.setId;
-	}
-
-	@Nullable PersonId createdBy() {
-		return (this.createdBy != null) ? new PersonId(this.createdBy) : null;
-	}
-
-	Instant createdAt() {
-		return this.createdAt;
 	}
 
 }

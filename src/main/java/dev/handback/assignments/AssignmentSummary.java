@@ -17,19 +17,16 @@ import org.jspecify.annotations.Nullable;
  * @param lmsId the service's id; null until it was created in the LMS
  * @param presence what the LMS says about it
  * @param deletionWanted whether it is being deleted
- * @param createdBy the teacher who created it; null if only the ledger knew it
  * @param content its content
  * @param set the set of assignments that were created together; null if only the ledger
  * knew it
  */
 public record AssignmentSummary(AssignmentId id, SectionId section, @Nullable LmsAssignmentId lmsId,
-		LmsPresence presence, boolean deletionWanted, @Nullable PersonId createdBy, AssignmentContent content,
-		@Nullable UUID set) {
+		LmsPresence presence, boolean deletionWanted, AssignmentContent content, @Nullable UUID set) {
 
 	static AssignmentSummary of(Assignment assignment) {
 		return new AssignmentSummary(assignment.id(), assignment.section(), assignment.lmsId().orElse(null),
-				assignment.presence(), assignment.isDeletionWanted(), assignment.createdBy(), assignment.content(),
-				assignment.set());
+				assignment.presence(), assignment.isDeletionWanted(), assignment.content(), assignment.set());
 	}
 
 	public String title() {

@@ -90,14 +90,8 @@ public class Roster {
 	/**
 	 * The section, if the person teaches it now or taught it when it was removed; empty
 	 * otherwise, whether or not it exists.
-	 */
-	public Optional<TaughtSection> sectionTaughtBy(DistrictId district, PersonId teacher, SectionId section) {
-		return sectionTaughtBy(district, teacher, section, Integer.MAX_VALUE);
-	}
-
-	/**
-	 * The same for the largest sections, where counting all students would take too long.
-	 * @param counted the highest count
+	 * @param counted the highest count: in the largest sections, counting all students
+	 * would take too long
 	 */
 	public Optional<TaughtSection> sectionTaughtBy(DistrictId district, PersonId teacher, SectionId section,
 			int counted) {

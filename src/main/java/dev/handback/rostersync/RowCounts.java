@@ -20,9 +20,4 @@ public record RowCounts(long added, long changed, long removed, long restored, l
 		return new RowCounts(0, 0, rows, 0, 0);
 	}
 
-	/** How many rows were written. */
-	public long written() {
-		return this.added + this.changed + this.removed + this.restored;
-	}
-
 }

@@ -25,11 +25,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 @DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
 class LostConnectionJourney {
 
-	private static final String ADA = "5b00000000000000000a0101";
-
 	private static WarmApp app;
 
 	private static Browser browser;
+
+	private static String work;
+
+	private static int students;
+
+	/** Another one in each test. */
+	private final String student = "5b00000000000000000a01%02d".formatted(++students);
 
 	private Page page;
 
@@ -40,6 +45,12 @@ class LostConnectionJourney {
 			.expecting("net::ERR_FAILED", "status of 404", "Error Code 404", "htmx:responseError",
 					"net::ERR_INTERNET_DISCONNECTED", "htmx:sendError", "htmx:afterRequest");
 		app = WarmApp.shared();
+		Page page = signedIn();
+		page.navigate(app.address() + "/sections/5c00000000000000000a0001/assignments/new");
+		page.getByLabel("Title").fill("A lost line");
+		presses(page, "Create assignment");
+		assertThat(page.locator("#assignment-state")).containsText("in the LMS");
+		work = page.url();
 	}
 
 	@AfterAll
@@ -48,42 +59,11 @@ class LostConnectionJourney {
 	}
 
 	@BeforeEach
-	void setWork() {
-		this.page = browser.signedIn(app, "Ashgrove (Provider A)", "5b00000000000000000a0001");
-		this.page.navigate(app.address() + "/sections/5c00000000000000000a0001/assignments/new");
-		this.page.getByLabel("Title").fill("A lost line");
-		presses("Create assignment");
-		assertThat(this.page.locator("#assignment-state")).containsText("in the LMS");
+	void grade() {
+		this.page = signedIn();
+		this.page.navigate(work);
 		types("7");
 		assertThat(state()).containsText("in the LMS");
-	}
-
-	@Test
-	void aGradeTypedWithoutAConnectionIsSavedWhenItIsBack() {
-		this.page.context().setOffline(true);
-		types("9");
-
-		assertThat(this.page.locator("#banner")).containsText("Not saved yet");
-		assertThat(unsaved()).isVisible();
-		assertThat(state()).isHidden();
-		assertThat(Examination.problems(this.page, "grading-offline")).isEmpty();
-		this.page.context().setOffline(false);
-
-		assertThat(unsaved()).isHidden();
-		assertThat(state()).containsText("in the LMS");
-		assertThat(this.page.locator("#banner")).isHidden();
-		showsAfterAll("9");
-	}
-
-	@Test
-	void aGradeWhoseAnswerIsLostStaysUnsavedOnThePageUntilItIsSentAgain() {
-		losesAnswers();
-		types("9");
-		assertThat(unsaved()).isVisible();
-		this.page.unroute("**/grades/**");
-
-		assertThat(unsaved()).isHidden();
-		showsAfterAll("9");
 	}
 
 	@Test
@@ -106,7 +86,7 @@ class LostConnectionJourney {
 		assertThat(state("data[data-field=points]")).hasAttribute("value", "17");
 		this.page.keyboard().type("5,5");
 		this.page.keyboard().press("Enter");
-		this.page.locator("#conflict-" + ADA).getByText("Keep mine").click();
+		this.page.locator("#conflict-" + this.student).getByText("Keep mine").click();
 		assertThat(state()).containsText("in the LMS");
 		showsAfterAll("15.5");
 	}
@@ -114,15 +94,15 @@ class LostConnectionJourney {
 	@Test
 	void aFieldShowsWhatIsStoredHoweverItWasTyped() {
 		losesAnswers();
-		this.page.locator("#row-" + ADA + " summary").click();
-		this.page.locator("#row-" + ADA + " textarea").fill("Good work. \nTwo pages more.");
-		this.page.locator("#row-" + ADA + " input[value=late]").check();
+		this.page.locator("#row-" + this.student + " summary").click();
+		this.page.locator("#row-" + this.student + " textarea").fill("Good work. \nTwo pages more.");
+		this.page.locator("#row-" + this.student + " input[value=late]").check();
 		types("17,5");
 		assertThat(unsaved()).isVisible();
 		this.page.unroute("**/grades/**");
 
 		assertThat(points()).hasValue("17.5");
-		assertThat(this.page.locator("#row-" + ADA + " textarea")).hasValue("Good work.\nTwo pages more.");
+		assertThat(this.page.locator("#row-" + this.student + " textarea")).hasValue("Good work.\nTwo pages more.");
 		assertThat(unsaved()).isHidden();
 		assertThat(this.page.locator(".conflict")).hasCount(0);
 		types("17.55");
@@ -136,7 +116,7 @@ class LostConnectionJourney {
 
 	@Test
 	void whatIsStillBeingTypedIsNeitherSentNorForgotten() {
-		Locator comment = this.page.locator("#row-" + ADA + " textarea");
+		Locator comment = this.page.locator("#row-" + this.student + " textarea");
 		comment.fill("Good work.");
 		comment.press("Tab");
 		assertThat(state("data[data-field=comment]")).hasAttribute("value", "Good work.");
@@ -144,10 +124,14 @@ class LostConnectionJourney {
 		points().fill("9");
 		points().press("Tab");
 		assertThat(unsaved()).isVisible();
+		assertThat(state()).isHidden();
+		assertThat(this.page.locator("#banner")).containsText("Not saved yet");
+		assertThat(Examination.problems(this.page, "grading-offline")).isEmpty();
 		comment.press("End");
 		this.page.keyboard().type(" Two");
 		this.page.context().setOffline(false);
 		assertThat(state("data[data-field=points]")).hasAttribute("value", "9");
+		assertThat(this.page.locator("#banner")).isHidden();
 		assertThat(state("data[data-field=comment]")).hasAttribute("value", "Good work.");
 		assertThat(comment).hasValue("Good work. Two");
 		this.page.keyboard().type(" pages.");
@@ -174,15 +158,15 @@ class LostConnectionJourney {
 	void aFlagThatWasSetUnnoticedIsAskedAbout() {
 		this.page.route("**/states**", Route::abort);
 		losesAnswers();
-		this.page.locator("#row-" + ADA + " summary").click();
-		Locator late = this.page.locator("#row-" + ADA + " input[value=late]");
+		this.page.locator("#row-" + this.student + " summary").click();
+		Locator late = this.page.locator("#row-" + this.student + " input[value=late]");
 		late.check();
 		assertThat(unsaved()).isVisible();
 		this.page.unroute("**/grades/**");
 		late.uncheck();
 
-		assertThat(this.page.locator("#conflict-" + ADA)).containsText("late");
-		assertThat(this.page.locator("#conflict-" + ADA)).containsText("✓");
+		assertThat(this.page.locator("#conflict-" + this.student)).containsText("late");
+		assertThat(this.page.locator("#conflict-" + this.student)).containsText("✓");
 		assertThat(unsaved()).isVisible();
 		assertThat(Examination.problems(this.page, "grading-flag-conflict")).isEmpty();
 		this.page.unroute("**/states**");
@@ -210,13 +194,13 @@ class LostConnectionJourney {
 		this.page.unroute("**/grades/**");
 		types("7");
 
-		assertThat(this.page.locator("#conflict-" + ADA)).containsText("17");
+		assertThat(this.page.locator("#conflict-" + this.student)).containsText("17");
 		assertThat(unsaved()).isVisible();
 		assertThat(points()).hasValue("7");
-		this.page.locator("#row-" + ADA + " textarea").fill("Well done");
+		this.page.locator("#row-" + this.student + " textarea").fill("Well done");
 		this.page.keyboard().press("Tab");
 		assertThat(state("data[data-field=comment]")).hasAttribute("value", "Well done");
-		assertThat(this.page.locator("#conflict-" + ADA)).containsText("17");
+		assertThat(this.page.locator("#conflict-" + this.student)).containsText("17");
 		assertThat(points()).hasValue("7");
 		this.page.unroute("**/states**");
 		presses("Keep mine");
@@ -238,7 +222,7 @@ class LostConnectionJourney {
 	}
 
 	private Locator points() {
-		return this.page.locator("input[name='points-" + ADA + "']");
+		return this.page.locator("input[name='points-" + this.student + "']");
 	}
 
 	private Locator state() {
@@ -246,11 +230,11 @@ class LostConnectionJourney {
 	}
 
 	private Locator state(String part) {
-		return this.page.locator("#state-" + ADA + " " + part);
+		return this.page.locator("#state-" + this.student + " " + part);
 	}
 
 	private Locator unsaved() {
-		return this.page.locator("#row-" + ADA + " .unsaved");
+		return this.page.locator("#row-" + this.student + " .unsaved");
 	}
 
 	private void showsAfterAll(String points) {
@@ -261,7 +245,15 @@ class LostConnectionJourney {
 	}
 
 	private void presses(String button) {
-		this.page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(button).setExact(true)).click();
+		presses(this.page, button);
+	}
+
+	private static Page signedIn() {
+		return browser.signedIn(app, "Ashgrove (Provider A)", "5b00000000000000000a0001");
+	}
+
+	private static void presses(Page page, String button) {
+		page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(button).setExact(true)).click();
 	}
 
 }

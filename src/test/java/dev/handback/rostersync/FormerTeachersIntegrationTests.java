@@ -89,7 +89,7 @@ class FormerTeachersIntegrationTests {
 	}
 
 	private boolean mayOpen(PersonId teacher) {
-		return this.roster.sectionTaughtBy(DISTRICT, teacher, SECTION).isPresent();
+		return this.roster.sectionTaughtBy(DISTRICT, teacher, SECTION, 1).isPresent();
 	}
 
 	private void taughtBy(PersonId... teachers) {

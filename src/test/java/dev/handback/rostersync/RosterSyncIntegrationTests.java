@@ -105,10 +105,11 @@ class RosterSyncIntegrationTests extends RosterSyncTest {
 
 	@Test
 	void showsNoSectionToAnyoneWhoDoesNotTeachIt() {
-		assertThat(this.roster.sectionTaughtBy(this.district, People.person(DISTRICT, 2), People.section(DISTRICT, 2)))
+		assertThat(
+				this.roster.sectionTaughtBy(this.district, People.person(DISTRICT, 2), People.section(DISTRICT, 2), 1))
 			.isEmpty();
 		assertThat(this.roster.sectionTaughtBy(People.district('b'), People.person(DISTRICT, 1),
-				People.section(DISTRICT, 1)))
+				People.section(DISTRICT, 1), 1))
 			.isEmpty();
 	}
 

@@ -39,14 +39,6 @@ public final class OtherProcess implements AutoCloseable {
 		return start(command);
 	}
 
-	/** Runs the packaged jar. */
-	public static OtherProcess jar(List<String> options, String... arguments) throws IOException {
-		List<String> command = new ArrayList<>(options);
-		command.addAll(List.of("-jar", System.getProperty("handback.jar", "target/handback.jar")));
-		command.addAll(List.of(arguments));
-		return start(command);
-	}
-
 	private static OtherProcess start(List<String> arguments) throws IOException {
 		List<String> command = new ArrayList<>(
 				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
@@ -100,11 +92,6 @@ public final class OtherProcess implements AutoCloseable {
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
-	}
-
-	/** The CPU time that it has used so far. */
-	public Duration cpu() {
-		return this.process.info().totalCpuDuration().orElse(Duration.ZERO);
 	}
 
 	@Override

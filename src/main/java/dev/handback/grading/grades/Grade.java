@@ -191,10 +191,6 @@ class Grade {
 				StoredDetails.details(this.theirDetails)) : null;
 	}
 
-	@Nullable Instant theirsSeenAt() {
-		return this.theirSeenAt;
-	}
-
 	/** Whether the row exists only to be locked, and no grade has been given yet. */
 	boolean isUntouched() {
 		return Objects.equals(this.version, 0L);

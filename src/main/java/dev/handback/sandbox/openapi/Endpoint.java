@@ -50,10 +50,6 @@ record Endpoint(String method, String path) {
 		return Arrays.stream(Version.values()).map((version) -> pattern.replace(VARIABLE_VERSION, version.toString()));
 	}
 
-	boolean isOfConsole() {
-		return this.path.startsWith("/console/api/");
-	}
-
 	List<String> variables() {
 		return VARIABLE.matcher(this.path).results().map((match) -> match.group(1)).toList();
 	}

@@ -74,11 +74,6 @@ final class Oracle {
 		return this.mayDiffer;
 	}
 
-	/** Whether everything that the run was given was honest. */
-	boolean isHonest(SyncRun run) {
-		return !this.given.getOrDefault(run.number(), new Served()).met(Trouble::makesListsDishonest);
-	}
-
 	/** Nothing but these may have happened: a sync that was due, or none. */
 	void afterSync(Copy after, Served served) {
 		everywhere(after);

@@ -27,13 +27,12 @@ public final class ModelAssignment extends ModelRecord {
 
 	private @Nullable String setByPeople;
 
-	private boolean category;
+	private boolean category = true;
 
-	ModelAssignment(String id, SectionId section, Provider provider, boolean category, InstantSource clock) {
+	ModelAssignment(String id, SectionId section, Provider provider, InstantSource clock) {
 		super(id, clock.instant());
 		this.section = section;
 		this.provider = provider;
-		this.category = category;
 		this.clock = clock;
 	}
 
@@ -59,14 +58,6 @@ public final class ModelAssignment extends ModelRecord {
 
 	public String title() {
 		return Objects.requireNonNull(text("title"));
-	}
-
-	public @Nullable BigDecimal points() {
-		return number("points_possible");
-	}
-
-	public @Nullable Instant due() {
-		return instant("due_date");
 	}
 
 	private @Nullable Instant instant(String name) {

@@ -57,8 +57,6 @@ public final class ModelDistrict {
 
 	private boolean integration = true;
 
-	private boolean categoryOfNew = true;
-
 	private int created;
 
 	ModelDistrict(DistrictId id, String token, Provider provider, InstantSource clock) {
@@ -173,11 +171,6 @@ public final class ModelDistrict {
 		this.assignments.get(assignment).category(set);
 	}
 
-	/** Whether new assignments have a grading category (Provider B); true at first. */
-	public void categoryOfNewAssignments(boolean set) {
-		this.categoryOfNew = set;
-	}
-
 	/** The student opens the LMS through the service (Provider B); false at first. */
 	public void session(PersonId student, boolean open) {
 		put(this.withSession, student, open);
@@ -233,26 +226,10 @@ public final class ModelDistrict {
 		this.people.add(student);
 	}
 
-	public void joinsAsTeacher(SectionId section, PersonId teacher) {
-		this.sections.get(section).teachers.add(teacher);
-		this.people.add(teacher);
-	}
-
 	/** A student or teacher leaves the section; what was graded stays in the LMS. */
 	public void leaves(SectionId section, PersonId person) {
 		this.sections.get(section).students.remove(person);
 		this.sections.get(section).teachers.remove(person);
-	}
-
-	/** A student or teacher leaves the district. */
-	public void leaves(PersonId person) {
-		this.sections.keySet().forEach((section) -> leaves(section, person));
-		this.people.remove(person);
-	}
-
-	/** Removes the section; its assignments can't be reached anymore. */
-	public void closes(SectionId section) {
-		this.sections.remove(section);
 	}
 
 	/** Whether the application may see the section; true at first. */
@@ -327,7 +304,7 @@ public final class ModelDistrict {
 
 	ModelAssignment create(long call, SectionId section, Map<String, @Nullable JsonNode> values) {
 		ModelAssignment assignment = new ModelAssignment(uuid(this.id + "/" + ++this.created), section, this.provider,
-				this.categoryOfNew, this.clock);
+				this.clock);
 		this.assignments.put(assignment.id(), assignment);
 		land(call, "POST", assignment, null, assignment.change(values, assignment.created()));
 		return assignment;

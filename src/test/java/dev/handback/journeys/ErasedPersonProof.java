@@ -38,7 +38,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * wrote, and in no log.
  */
 @Tag("integration")
-class ErasedPersonJourney {
+class ErasedPersonProof {
 
 	private static final PersonId STUDENT = People.student('a', 9);
 
