@@ -6,6 +6,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 import dev.handback.client.answers.Refusal;
@@ -17,8 +19,8 @@ import dev.handback.client.answers.WireJson;
 import dev.handback.client.pace.RateLimiter;
 import dev.handback.client.pace.Urgency;
 import dev.handback.client.paging.ListReader;
-import dev.handback.client.paging.Page;
 import dev.handback.client.paging.PageCursor;
+import dev.handback.client.paging.PageEnd;
 import dev.handback.client.records.SubmissionList;
 import dev.handback.client.records.SubmissionRecord;
 import dev.handback.vocabulary.ids.PersonId;
@@ -55,14 +57,17 @@ public class SubmissionsClient {
 	 * Reads all students' submissions now, page by page. The caller has taken room for
 	 * the first page; each further page waits for its own.
 	 * @param within how long after the first answer further pages may be requested
+	 * @param kept what is kept of a submission, which may be too large to keep it whole
 	 * @return refused as {@link Refusal#LIST_UNREADABLE} if the end can't be reached
 	 */
-	public ServiceAnswer<SubmissionList> list(AssignmentAddress assignment, Urgency urgency, Duration within) {
+	public <T> ServiceAnswer<SubmissionList<T>> list(AssignmentAddress assignment, Urgency urgency, Duration within,
+			Function<SubmissionRecord, T> kept) {
 		String path = assignment.path();
 		PageCursor<SubmissionRecord> pages = this.lists.walk(assignment.district(), path, SubmissionRecord.class,
 				ListReader.firstPage(path, PAGE));
 		try {
-			return list(pages, (asOf) -> this.rateLimiter.await(assignment.district(), urgency, asOf.plus(within)));
+			return list(pages, (asOf) -> this.rateLimiter.await(assignment.district(), urgency, asOf.plus(within)),
+					kept);
 		}
 		catch (ServiceException ex) {
 			return new ServiceAnswer.Refused<>(Refusal.LIST_UNREADABLE, ex.detail());
@@ -73,23 +78,24 @@ public class SubmissionsClient {
 		return "/v3.1/sections/" + section + "/assignments/" + assignment + "/submissions";
 	}
 
-	private ServiceAnswer<SubmissionList> list(PageCursor<SubmissionRecord> pages, Predicate<Instant> next) {
-		Map<String, SubmissionRecord> byStudent = new HashMap<>();
-		ServiceAnswer<Page<SubmissionRecord>> answer = pages.readNow();
+	private <T> ServiceAnswer<SubmissionList<T>> list(PageCursor<SubmissionRecord> pages, Predicate<Instant> next,
+			Function<SubmissionRecord, T> kept) {
+		Map<String, T> byStudent = new HashMap<>();
+		Consumer<SubmissionRecord> keep = (one) -> byStudent.put(String.valueOf(one.userId()), kept.apply(one));
+		ServiceAnswer<PageEnd> answer = pages.readNow(keep);
 		Instant asOf = this.clock.instant();
 		int requests = 1;
-		while (answer instanceof ServiceAnswer.Accepted<Page<SubmissionRecord>> page) {
-			page.value().records().forEach((one) -> byStudent.put(String.valueOf(one.userId()), one));
+		while (answer instanceof ServiceAnswer.Accepted) {
 			if (pages.isOver()) {
 				break;
 			}
 			if (!next.test(asOf)) {
 				return new ServiceAnswer.Refused<>(Refusal.LIST_UNREADABLE, "more pages than there was time for");
 			}
-			answer = pages.readNow();
+			answer = pages.readNow(keep);
 			requests++;
 		}
-		SubmissionList whole = new SubmissionList(byStudent, asOf, requests);
+		SubmissionList<T> whole = new SubmissionList<>(byStudent, asOf, requests);
 		return answer.map((last) -> whole);
 	}
 

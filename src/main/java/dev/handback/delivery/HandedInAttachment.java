@@ -2,6 +2,7 @@ package dev.handback.delivery;
 
 import java.util.Optional;
 
+import dev.handback.client.answers.ShortenedTexts;
 import dev.handback.client.records.AttachmentRecord;
 import dev.handback.vocabulary.InertText;
 import dev.handback.vocabulary.WebLink;
@@ -20,6 +21,11 @@ public record HandedInAttachment(String type, String name, String text, String a
 	static HandedInAttachment of(AttachmentRecord record) {
 		return new HandedInAttachment(words(record.type()), InertText.typed(words(record.title())),
 				InertText.typed(words(record.text())), words(record.url()));
+	}
+
+	/** Whether the text is longer than that there. */
+	public boolean isShortened() {
+		return ShortenedTexts.isShortened(this.text);
 	}
 
 	/** The address, if a page may link to it. */

@@ -11,7 +11,6 @@ import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.GradeDetails;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.InertText;
-import dev.handback.vocabulary.PlainText;
 import dev.handback.vocabulary.ProviderRules;
 import dev.handback.vocabulary.SubmissionState;
 import org.jspecify.annotations.Nullable;
@@ -22,11 +21,12 @@ import org.jspecify.annotations.Nullable;
  * @param state the service's word for its state; empty if it gave none
  * @param text the textual grade as stored there, even if the provider derives it from the
  * points
+ * @param work what the student handed in there
  * @param changedAt when any of it last changed there; null if missing
  * @param pointsLeftOut whether points are missing: there are none, or a 0 that some
  * services leave out
  */
-public record LmsSubmission(String state, GradeValue value, @Nullable String text, List<HandedInAttachment> handedIn,
+public record LmsSubmission(String state, GradeValue value, @Nullable String text, LmsWork work,
 		@Nullable Instant changedAt, boolean pointsLeftOut) {
 
 	/** Whether the student's work is waiting there. */
@@ -41,9 +41,18 @@ public record LmsSubmission(String state, GradeValue value, @Nullable String tex
 
 	/** Whether this work is part of what was handed in there. */
 	public boolean shows(Attachment work) {
-		return this.handedIn.stream()
-			.map((one) -> (work.type() == Attachment.Type.LINK) ? one.address() : one.text())
-			.anyMatch((text) -> PlainText.normalized(text).equals(PlainText.normalized(work.content())));
+		return this.work.contains(work);
+	}
+
+	/** What was handed in there, to be shown; nothing if it was read in a list. */
+	public List<HandedInAttachment> handedIn() {
+		return this.work.attachments();
+	}
+
+	/** The same submission, without what is only shown. */
+	public LmsSubmission withoutTexts() {
+		return new LmsSubmission(this.state, this.value, this.text, this.work.withoutTexts(), this.changedAt,
+				this.pointsLeftOut);
 	}
 
 	/**
@@ -52,14 +61,14 @@ public record LmsSubmission(String state, GradeValue value, @Nullable String tex
 	 */
 	public LmsSubmission decided(boolean zeroHidden) {
 		GradeValue decided = (this.pointsLeftOut && zeroHidden) ? this.value.withPoints(BigDecimal.ZERO) : this.value;
-		return new LmsSubmission(this.state, decided, this.text, this.handedIn, this.changedAt, false);
+		return new LmsSubmission(this.state, decided, this.text, this.work, this.changedAt, false);
 	}
 
 	public static LmsSubmission of(SubmissionRecord record, ProviderRules rules) {
 		List<HandedInAttachment> handedIn = (record.attachments() != null)
 				? record.attachments().stream().map(HandedInAttachment::of).toList() : List.of();
 		return new LmsSubmission(Objects.toString(record.state(), ""), value(record, rules), typed(record.grade()),
-				handedIn, record.lastModified(), record.gradePoints() == null && !record.isUntouched());
+				LmsWork.of(handedIn), record.lastModified(), record.gradePoints() == null && !record.isUntouched());
 	}
 
 	/**

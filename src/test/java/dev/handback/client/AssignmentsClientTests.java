@@ -197,10 +197,19 @@ class AssignmentsClientTests {
 
 	@Test
 	void cutsOffAnAnswerThatIsLargerThanAnyLegitimateOne() {
-		answer(okJson("{\"data\": {\"id\": \"7d8e1a94-0c4b-4a38-9b6e-2f1d8d1c7a55\", \"title\": \""
-				+ "x".repeat(5_000_000) + "\"}}"));
+		answer(okJson("{\"data\": {\"id\": \"7d8e1a94-0c4b-4a38-9b6e-2f1d8d1c7a55\", \"submission_types\": [\"text\""
+				+ (", \"" + "x".repeat(100_000) + "\"").repeat(50) + "]}}"));
 
 		assertThat(create()).isEqualTo(new Refused<>(Refusal.ANSWER_TOO_LARGE, "the answer is too large"));
+	}
+
+	@Test
+	void keepsTheIdOfAnAssignmentWithALongText(WireMockRuntimeInfo server) {
+		this.clients = new TestClients(server.getHttpBaseUrl(), Duration.ofSeconds(30));
+		answer(okJson("{\"data\": {\"title\": \"" + "x".repeat(5_000_000)
+				+ "\", \"id\": \"7d8e1a94-0c4b-4a38-9b6e-2f1d8d1c7a55\"}}"));
+
+		assertThat(create().orThrow().id()).isEqualTo("7d8e1a94-0c4b-4a38-9b6e-2f1d8d1c7a55");
 	}
 
 	@Test

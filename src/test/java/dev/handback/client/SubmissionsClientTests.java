@@ -2,6 +2,10 @@ package dev.handback.client;
 
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
 import com.github.tomakehurst.wiremock.junit5.WireMockRuntimeInfo;
@@ -13,6 +17,7 @@ import dev.handback.client.answers.ServiceAnswer.Refused;
 import dev.handback.client.pace.Urgency;
 import dev.handback.client.records.ReportedNumber;
 import dev.handback.client.records.SubmissionList;
+import dev.handback.client.records.SubmissionRecord;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,11 +44,14 @@ class SubmissionsClientTests {
 
 	private static final Duration WITHIN = Duration.ofSeconds(5);
 
+	/** Large answers take a while. */
+	private static final Duration DEADLINE = Duration.ofSeconds(30);
+
 	private TestClients clients;
 
 	@BeforeEach
 	void connect(WireMockRuntimeInfo server) {
-		this.clients = new TestClients(server.getHttpBaseUrl());
+		this.clients = new TestClients(server.getHttpBaseUrl(), DEADLINE);
 	}
 
 	@ParameterizedTest
@@ -53,7 +61,7 @@ class SubmissionsClientTests {
 		page(query, "2", null);
 
 		assertThat(list(Urgency.CLICK)).isInstanceOfSatisfying(Accepted.class, (list) -> {
-			SubmissionList read = (SubmissionList) list.value();
+			SubmissionList<?> read = (SubmissionList<?>) list.value();
 			assertThat(read.byStudent()).containsOnlyKeys("1", "2");
 			assertThat(read.requests()).isEqualTo(2);
 		});
@@ -117,17 +125,53 @@ class SubmissionsClientTests {
 	}
 
 	@Test
-	void refusesASubmissionThatIsTooLargeToRead() {
-		String text = "x".repeat(5_000_000);
-		stubFor(get(anyUrl()).willReturn(okJson("{\"data\": {\"user_id\": \"" + TestClients.STUDENT
-				+ "\", \"attachments\": [{\"type\": \"text\", \"content\": \"" + text + "\"}]}}")));
+	void readsASubmissionWithALongText() {
+		stubFor(get(anyUrl()).willReturn(okJson("{\"data\": " + submission("x".repeat(5_000_000) + "y") + "}")));
 
-		assertThat(this.clients.submissions.get(TestClients.ADDRESS, TestClients.STUDENT))
-			.isEqualTo(new Refused<>(Refusal.ANSWER_TOO_LARGE, "the answer is too large"));
+		SubmissionRecord read = this.clients.submissions.get(TestClients.ADDRESS, TestClients.STUDENT).orThrow();
+
+		assertThat(read.gradePoints()).isEqualTo(new ReportedNumber(BigDecimal.TEN));
+		assertThat(text(read)).startsWith("x".repeat(500_000)).hasSizeLessThan(600_000).contains("… [+");
 	}
 
-	private ServiceAnswer<SubmissionList> list(Urgency urgency) {
-		return this.clients.submissions.list(TestClients.ADDRESS, urgency, WITHIN);
+	@Test
+	void keepsLittleOfTheLongTextsInAList() {
+		String page = Stream.of("a", "b", "b")
+			.map((end) -> submission("x".repeat(3_000_000) + end))
+			.collect(Collectors.joining(",", "{\"data\": [", "]}"));
+		stubFor(get(anyUrl()).willReturn(okJson(page)));
+		List<String> texts = new ArrayList<>();
+
+		assertThat(this.clients.submissions.list(TestClients.ADDRESS, Urgency.CLICK, WITHIN,
+				(one) -> texts.add(text(one))))
+			.isInstanceOf(Accepted.class);
+
+		assertThat(texts).allSatisfy((text) -> assertThat(text).hasSizeLessThan(600_000));
+		assertThat(texts.get(0)).isNotEqualTo(texts.get(1));
+		assertThat(texts.get(1)).isEqualTo(texts.get(2));
+	}
+
+	@Test
+	void refusesAPageThatIsTooLargeToRead() {
+		String page = Stream.generate(() -> submission("x".repeat(400_000)))
+			.limit(45)
+			.collect(Collectors.joining(",", "{\"data\": [", "]}"));
+		stubFor(get(anyUrl()).willReturn(okJson(page)));
+
+		assertThat(list(Urgency.CLICK)).isEqualTo(new Refused<>(Refusal.ANSWER_TOO_LARGE, "the answer is too large"));
+	}
+
+	private static String submission(String text) {
+		return "{\"user_id\": \"" + TestClients.STUDENT + "\", \"attachments\": [{\"type\": \"text\", \"text\": \""
+				+ text + "\"}], \"grade_points\": 10}";
+	}
+
+	private static String text(SubmissionRecord submission) {
+		return submission.attachments().get(0).text();
+	}
+
+	private ServiceAnswer<SubmissionList<SubmissionRecord>> list(Urgency urgency) {
+		return this.clients.submissions.list(TestClients.ADDRESS, urgency, WITHIN, (one) -> one);
 	}
 
 	private void nothingIsLeftFor(Duration time) {

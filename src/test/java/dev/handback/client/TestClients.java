@@ -78,10 +78,18 @@ class TestClients {
 	}
 
 	TestClients(String baseUrl, boolean trust503, ClientAuthentication authentication) {
+		this(baseUrl, trust503, authentication, DEADLINE);
+	}
+
+	TestClients(String baseUrl, Duration deadline) {
+		this(baseUrl, false, ClientAuthentication.BASIC, deadline);
+	}
+
+	private TestClients(String baseUrl, boolean trust503, ClientAuthentication authentication, Duration deadline) {
 		ServiceProperties properties = new ServiceProperties(URI.create(baseUrl), URI.create(baseUrl), null, true,
 				trust503, ServiceProperties.Endpoints.OF_THE_CONTRACT, Map.of());
 		OAuthClient client = new OAuthClient("our-id", "our-secret", authentication, null);
-		ServiceDeadlines deadlines = new ServiceDeadlines(Duration.ofMillis(500), DEADLINE, DEADLINE, DEADLINE);
+		ServiceDeadlines deadlines = new ServiceDeadlines(Duration.ofMillis(500), deadline, deadline, deadline);
 		AccessTokens tokens = (district) -> DISTRICT.equals(district) ? Optional.of("token-a") : Optional.empty();
 		ClientConfiguration wiring = new ClientConfiguration();
 		ServiceConnections connections = new ServiceConnections(RestClient.builder(), new HttpTransport(deadlines),

@@ -42,6 +42,17 @@ class SubmissionPageIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
+	void saysThatAVeryLongTextIsLongerThanWhatItShows() {
+		AssignmentId assignment = created('a');
+		handedIn('a', assignment, 5,
+				"{\"attachments\": [{\"type\": \"text\", \"text\": \"%s\"}]}".formatted("My essay. ".repeat(90_000)));
+
+		assertThat(page('a', assignment, 5)).hasStatusOk()
+			.bodyText()
+			.contains("My essay. My essay. ", "This text is longer than what&#39;s shown here.");
+	}
+
+	@Test
 	void saysWhyNothingCanBeReadOfAStudentWithoutASession() {
 		AssignmentId assignment = created('b');
 

@@ -127,8 +127,8 @@ class WorkInTheLmsIntegrationTests extends StudentTest {
 	void onlyWhatWasHandedInHereIsLeftWhenTheAssignmentIsCreatedAgain() {
 		PersonId other = People.student('a', NUMBER + 1);
 		shows("submitted", this.yesterday, "There");
-		this.submissions.seenThere(target(),
-				Map.of(other, new LmsSubmission("submitted", GradeValue.NONE, null, List.of(), null, false)));
+		this.submissions.seenThere(target(), Map.of(other,
+				new LmsSubmission("submitted", GradeValue.NONE, null, LmsWork.of(List.of()), null, false)));
 		handsIn('a', this.assignment, "text", "Here");
 		Instant here = handedIn();
 
@@ -230,8 +230,8 @@ class WorkInTheLmsIntegrationTests extends StudentTest {
 	private void shows(String state, @Nullable Instant changed, String... texts) {
 		this.submissions.seenThere(target(),
 				Map.of(STUDENT,
-						new LmsSubmission(state, GradeValue.NONE, null,
-								Stream.of(texts).map((text) -> new HandedInAttachment("text", "", text, "")).toList(),
+						new LmsSubmission(state, GradeValue.NONE, null, LmsWork
+							.of(Stream.of(texts).map((text) -> new HandedInAttachment("text", "", text, "")).toList()),
 								changed, false)));
 	}
 

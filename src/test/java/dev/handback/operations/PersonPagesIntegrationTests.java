@@ -14,6 +14,7 @@ import java.util.zip.ZipInputStream;
 
 import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.LmsSubmission;
+import dev.handback.delivery.LmsWork;
 import dev.handback.delivery.OutgoingSubmissions;
 import dev.handback.rostersync.RosterRunner;
 import dev.handback.support.People;
@@ -47,8 +48,8 @@ class PersonPagesIntegrationTests extends OperatorTest {
 
 	private static final String PERSON = "/operator/person?district=" + OF + "&person=" + STUDENT;
 
-	private static final LmsSubmission SHOWN = new LmsSubmission("submitted", GradeValue.NONE, null, List.of(), null,
-			false);
+	private static final LmsSubmission SHOWN = new LmsSubmission("submitted", GradeValue.NONE, null,
+			LmsWork.of(List.of()), null, false);
 
 	@Autowired
 	private RosterRunner runs;

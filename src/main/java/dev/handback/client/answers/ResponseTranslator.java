@@ -76,6 +76,9 @@ public class ResponseTranslator {
 			return new ServiceAnswer.TokenRefused<>("no token");
 		}
 		catch (UnreadableAnswerException ex) {
+			if (isCausedBy(ex, AnswerTooLargeException.class)) {
+				return tooLarge();
+			}
 			return new ServiceAnswer.Unavailable<>(true, String.valueOf(ex.getMessage()));
 		}
 		catch (InvalidMediaTypeException ex) {
@@ -83,10 +86,14 @@ public class ResponseTranslator {
 		}
 		catch (RestClientException | IOException ex) {
 			if (isCausedBy(ex, AnswerTooLargeException.class)) {
-				return new ServiceAnswer.Refused<>(Refusal.ANSWER_TOO_LARGE, "the answer is too large");
+				return tooLarge();
 			}
 			return new ServiceAnswer.Unavailable<>(!neverLeft(ex), describe(ex));
 		}
+	}
+
+	private static <T> ServiceAnswer<T> tooLarge() {
+		return new ServiceAnswer.Refused<>(Refusal.ANSWER_TOO_LARGE, "the answer is too large");
 	}
 
 	private <T> ServiceAnswer<T> translate(HttpStatusCode status, HttpHeaders headers, InputStream body,

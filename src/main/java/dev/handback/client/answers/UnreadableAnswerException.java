@@ -12,4 +12,8 @@ public class UnreadableAnswerException extends RuntimeException {
 		super(detail);
 	}
 
+	public UnreadableAnswerException(String detail, Throwable cause) {
+		super(detail, cause);
+	}
+
 }

@@ -1,10 +1,12 @@
 package dev.handback.client.connection;
 
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.function.UnaryOperator;
 
-import dev.handback.client.answers.AnswerTooLargeException;
+import dev.handback.client.answers.BoundedBody;
+import dev.handback.client.answers.ShortenedTexts;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpRequest;
@@ -21,27 +23,43 @@ class ResponseSizeLimit implements ClientHttpRequestInterceptor {
 
 	private static final int SHORT_REST = 64 * 1024;
 
-	private final long maximum;
+	/**
+	 * How much is kept of one text: more than can be written here, however it is encoded.
+	 */
+	private static final int LONGEST_TEXT = 512 * 1024;
+
+	private final UnaryOperator<InputStream> limit;
 
 	ResponseSizeLimit(long maximumBytes) {
-		this.maximum = maximumBytes;
+		this.limit = (body) -> new BoundedBody(body, maximumBytes);
+	}
+
+	/**
+	 * Also shortens long texts.
+	 * @param keptBytes the limit after that
+	 */
+	ResponseSizeLimit(long maximumBytes, long keptBytes) {
+		this.limit = (body) -> new BoundedBody(new ShortenedTexts(new BoundedBody(body, maximumBytes), LONGEST_TEXT),
+				keptBytes);
 	}
 
 	@Override
 	public ClientHttpResponse intercept(HttpRequest request, byte[] body, ClientHttpRequestExecution execution)
 			throws IOException {
-		return new BoundedResponse(execution.execute(request, body), this.maximum);
+		return new BoundedResponse(execution.execute(request, body), this.limit);
 	}
 
 	private static final class BoundedResponse implements ClientHttpResponse {
 
 		private final ClientHttpResponse response;
 
-		private final long maximum;
+		private final UnaryOperator<InputStream> limit;
 
-		BoundedResponse(ClientHttpResponse response, long maximum) {
+		private @Nullable InputStream body;
+
+		BoundedResponse(ClientHttpResponse response, UnaryOperator<InputStream> limit) {
 			this.response = response;
-			this.maximum = maximum;
+			this.limit = limit;
 		}
 
 		@Override
@@ -61,7 +79,10 @@ class ResponseSizeLimit implements ClientHttpRequestInterceptor {
 
 		@Override
 		public InputStream getBody() throws IOException {
-			return new BoundedStream(this.response.getBody(), this.maximum);
+			if (this.body == null) {
+				this.body = this.limit.apply(this.response.getBody());
+			}
+			return this.body;
 		}
 
 		// A short rest is read, so that the connection can be reused; a long one would
@@ -75,38 +96,6 @@ class ResponseSizeLimit implements ClientHttpRequestInterceptor {
 				// The rest isn't needed.
 			}
 			this.response.close();
-		}
-
-	}
-
-	private static final class BoundedStream extends FilterInputStream {
-
-		private long left;
-
-		BoundedStream(InputStream body, long maximum) {
-			super(body);
-			this.left = maximum;
-		}
-
-		@Override
-		public int read() throws IOException {
-			int next = super.read();
-			count((next < 0) ? 0 : 1);
-			return next;
-		}
-
-		@Override
-		public int read(byte[] buffer, int offset, int length) throws IOException {
-			int read = super.read(buffer, offset, length);
-			count(Math.max(read, 0));
-			return read;
-		}
-
-		private void count(int read) throws IOException {
-			this.left -= read;
-			if (this.left < 0) {
-				throw new AnswerTooLargeException();
-			}
 		}
 
 	}

@@ -17,9 +17,11 @@ import org.springframework.web.client.RestClient;
 @Component
 public class ServiceConnections {
 
+	/** What is kept of a record in memory. */
 	private static final long LARGEST_RECORD = 4L * 1024 * 1024;
 
-	private static final long LARGEST_PAGE = 512L * 1024 * 1024;
+	/** Of a record or a page, read as a stream. */
+	private static final long LARGEST_ANSWER = 512L * 1024 * 1024;
 
 	private static final long LARGEST_RAW_ANSWER = 128L * 1024 * 1024;
 
@@ -37,29 +39,32 @@ public class ServiceConnections {
 
 	/** For reading and writing one record. */
 	public RestClient.Builder records() {
-		return connection(this.transport.withFreshCreates(this.deadlines.writeDeadline()), LARGEST_RECORD);
+		return connection(this.transport.withFreshCreates(this.deadlines.writeDeadline()),
+				new ResponseSizeLimit(LARGEST_ANSWER, LARGEST_RECORD));
 	}
 
 	/** For reading pages of lists. */
 	public RestClient.Builder lists() {
-		return connection(this.transport.pooled(this.deadlines.readDeadline()), LARGEST_PAGE);
+		return connection(this.transport.pooled(this.deadlines.readDeadline()),
+				new ResponseSizeLimit(LARGEST_ANSWER, LARGEST_ANSWER));
 	}
 
 	/** For calls that a person waits for during sign-in. */
 	public RestClient.Builder signOn() {
-		return connection(this.transport.pooled(this.deadlines.signOnDeadline()), LARGEST_RECORD);
+		return connection(this.transport.pooled(this.deadlines.signOnDeadline()),
+				new ResponseSizeLimit(LARGEST_RECORD));
 	}
 
 	/** For answers of any kind, to be checked. */
 	public RestClient.Builder raw() {
 		Duration longest = Collections.max(List.of(this.deadlines.readDeadline(), this.deadlines.writeDeadline()));
-		return connection(this.transport.withFreshCreates(longest), LARGEST_RAW_ANSWER);
+		return connection(this.transport.withFreshCreates(longest), new ResponseSizeLimit(LARGEST_RAW_ANSWER));
 	}
 
-	private RestClient.Builder connection(ClientHttpRequestFactory requests, long largest) {
+	private RestClient.Builder connection(ClientHttpRequestFactory requests, ResponseSizeLimit limit) {
 		return this.builder.clone()
 			.requestFactory(requests)
-			.requestInterceptor(new ResponseSizeLimit(largest))
+			.requestInterceptor(limit)
 			.configureMessageConverters((converters) -> converters.registerDefaults()
 				.withJsonConverter(new JacksonJsonHttpMessageConverter(WireJson.MAPPER)))
 			.defaultStatusHandler((status) -> true, (request, response) -> {

@@ -2,12 +2,12 @@ package dev.handback.client.paging;
 
 import java.io.InputStream;
 import java.net.URI;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
+import dev.handback.client.answers.BoundedBody;
 import dev.handback.client.answers.Refusal;
 import dev.handback.client.answers.ResponseTranslator;
 import dev.handback.client.answers.ServiceAnswer;
@@ -29,6 +29,9 @@ import org.springframework.web.client.RestClient;
 public class ListReader {
 
 	public static final int LARGEST_PAGE = 10_000;
+
+	/** A page that is read without room for large ones, with its long texts shortened. */
+	private static final long LARGEST_SMALL_PAGE = 16L * 1024 * 1024;
 
 	private static final Pattern LIMIT = Pattern.compile("limit=(\\d+)");
 
@@ -93,12 +96,9 @@ public class ListReader {
 		}
 	}
 
-	<T> ServiceAnswer<Page<T>> readPageNow(PageCursor<T> cursor) {
-		return get(cursor.district(), address(cursor.link()), (body) -> {
-			List<T> records = new ArrayList<>();
-			@Nullable String next = PageParser.parse(body, cursor.type(), records::add);
-			return new Page<>(records, next);
-		});
+	<T> ServiceAnswer<PageEnd> readPageNow(PageCursor<T> cursor, Consumer<T> records) {
+		return get(cursor.district(), address(cursor.link()), (body) -> new PageEnd(
+				PageParser.parse(new BoundedBody(body, LARGEST_SMALL_PAGE), cursor.type(), records)));
 	}
 
 	/** Reads one record without retries. */
@@ -130,11 +130,6 @@ public class ListReader {
 		return (limit.find() && Integer.parseInt(limit.group(1)) > 1)
 				? Optional.of(URI.create(limit.replaceFirst("limit=" + Integer.parseInt(limit.group(1)) / 2)))
 				: Optional.empty();
-	}
-
-	/** A page that has been read; next is null on the last one. */
-	private record PageEnd(@Nullable String next) {
-
 	}
 
 }

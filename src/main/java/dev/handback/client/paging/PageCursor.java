@@ -2,6 +2,7 @@ package dev.handback.client.paging;
 
 import java.util.HashSet;
 import java.util.Set;
+import java.util.function.Consumer;
 
 import dev.handback.client.answers.ServiceAnswer;
 import dev.handback.client.answers.ServiceException;
@@ -58,10 +59,14 @@ public final class PageCursor<T> {
 		this.next = this.lists.readPage(this, target);
 	}
 
-	/** Reads the next page without retries. */
-	public ServiceAnswer<Page<T>> readNow() {
-		ServiceAnswer<Page<T>> answer = this.lists.readPageNow(this);
-		if (answer instanceof ServiceAnswer.Accepted<Page<T>> page) {
+	/**
+	 * Reads the next page without retries.
+	 * @param records called with each record as soon as it is read; none of them counts
+	 * unless the page is accepted
+	 */
+	public ServiceAnswer<PageEnd> readNow(Consumer<T> records) {
+		ServiceAnswer<PageEnd> answer = this.lists.readPageNow(this, records);
+		if (answer instanceof ServiceAnswer.Accepted<PageEnd> page) {
 			this.next = checked(page.value().next());
 		}
 		return answer;

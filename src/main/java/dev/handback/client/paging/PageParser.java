@@ -36,7 +36,7 @@ public final class PageParser {
 			return read(parser, type, records);
 		}
 		catch (JacksonException ex) {
-			throw new UnreadableAnswerException("unexpected JSON in a page");
+			throw new UnreadableAnswerException("unexpected JSON in a page", ex);
 		}
 	}
 

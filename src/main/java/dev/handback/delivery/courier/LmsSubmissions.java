@@ -15,7 +15,6 @@ import dev.handback.client.SubmissionsClient;
 import dev.handback.client.answers.Refusal;
 import dev.handback.client.answers.ServiceAnswer;
 import dev.handback.client.pace.Urgency;
-import dev.handback.client.records.SubmissionRecord;
 import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.LmsSubmission;
 import dev.handback.delivery.outbox.LeasedDelivery;
@@ -68,8 +67,10 @@ public class LmsSubmissions {
 	 */
 	ServiceAnswer<SeenSubmissions> all(AssignmentAddress assignment, ProviderRules rules, Urgency urgency,
 			Duration within) {
-		return judged(assignment, this.client.list(assignment, urgency, within))
-			.map((list) -> new SeenSubmissions(byStudent(list.byStudent(), rules), list.asOf(), list.requests()));
+		return judged(assignment,
+				this.client.list(assignment, urgency, within,
+						(record) -> LmsSubmission.of(record, rules).withoutTexts()))
+			.map((list) -> new SeenSubmissions(byStudent(list.byStudent()), list.asOf(), list.requests()));
 	}
 
 	// If the service is known to leave out a 0 of ours, the list leaves it out too.
@@ -110,11 +111,10 @@ public class LmsSubmissions {
 		return answer;
 	}
 
-	private static Map<PersonId, LmsSubmission> byStudent(Map<String, SubmissionRecord> submissions,
-			ProviderRules rules) {
+	private static Map<PersonId, LmsSubmission> byStudent(Map<String, LmsSubmission> submissions) {
 		Map<PersonId, LmsSubmission> byStudent = new HashMap<>();
-		submissions.forEach((student, submission) -> PersonId.parse(student)
-			.ifPresent((id) -> byStudent.put(id, LmsSubmission.of(submission, rules))));
+		submissions
+			.forEach((student, submission) -> PersonId.parse(student).ifPresent((id) -> byStudent.put(id, submission)));
 		return byStudent;
 	}
 

@@ -1,6 +1,5 @@
 package dev.handback.grading.grades;
 
-import java.nio.charset.StandardCharsets;
 import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.Instant;
@@ -243,17 +242,10 @@ public class HandedInWork {
 		if (SubmissionState.of(submission.state()) == SubmissionState.RECLAIMED) {
 			return "";
 		}
-		if (submission.handedIn().isEmpty()) {
+		if (submission.work().mark().isEmpty()) {
 			return (submission.isSubmitted() || submission.isReturned()) ? submission.state() : "";
 		}
-		return UUID
-			.nameUUIDFromBytes(submission.handedIn()
-				.stream()
-				.map((work) -> work.type() + "\n" + work.text() + "\n" + work.address())
-				.sorted()
-				.collect(Collectors.joining("\n"))
-				.getBytes(StandardCharsets.UTF_8))
-			.toString();
+		return submission.work().mark();
 	}
 
 	/**

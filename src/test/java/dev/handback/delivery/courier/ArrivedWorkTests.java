@@ -12,6 +12,7 @@ import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.HandInAttempt;
 import dev.handback.delivery.HandedInAttachment;
 import dev.handback.delivery.LmsSubmission;
+import dev.handback.delivery.LmsWork;
 import dev.handback.delivery.OutgoingSubmissions;
 import dev.handback.delivery.SubmissionContent;
 import dev.handback.delivery.outbox.AttemptOutcome;
@@ -137,6 +138,18 @@ class ArrivedWorkTests {
 		return this.arrivedWork.noted(row(lateWrite), SubmissionContent.ungraded(newest), seen);
 	}
 
+	@Test
+	void recognizesWorkInAListWithoutKeepingItsText() {
+		LmsSubmission listed = shows("Mine \r\n", "Other").withoutTexts();
+
+		assertThat(listed.handedIn()).isEmpty();
+		assertThat(listed.work().mark()).isEqualTo(shows("Mine \r\n", "Other").work().mark())
+			.isNotEqualTo(shows("Mine", "Other").work().mark());
+		assertThat(listed.shows(new Attachment(Attachment.Type.TEXT, "", "Mine"))).isTrue();
+		assertThat(listed.shows(new Attachment(Attachment.Type.TEXT, "", "mine"))).isFalse();
+		assertThat(listed.shows(new Attachment(Attachment.Type.LINK, "", "Mine"))).isFalse();
+	}
+
 	private static Optional<HandInAttempt> newest(Predicate<Attachment> work, HandInAttempt... attempts) {
 		return Arrays.stream(attempts).filter((one) -> work.test(one.work())).reduce((older, newer) -> newer);
 	}
@@ -147,7 +160,8 @@ class ArrivedWorkTests {
 
 	private static LmsSubmission shows(String... texts) {
 		return new LmsSubmission("submitted", GradeValue.NONE, null,
-				Arrays.stream(texts).map((text) -> new HandedInAttachment("text", "", text, "")).toList(), null, false);
+				LmsWork.of(Arrays.stream(texts).map((text) -> new HandedInAttachment("text", "", text, "")).toList()),
+				null, false);
 	}
 
 	private static LeasedDelivery row(boolean lateWrite) {

@@ -18,8 +18,8 @@ import dev.handback.client.pace.Urgency;
 import dev.handback.delivery.ArrivedGrade;
 import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.HandInAttempt;
-import dev.handback.delivery.HandedInAttachment;
 import dev.handback.delivery.LmsSubmission;
+import dev.handback.delivery.LmsWork;
 import dev.handback.delivery.OutgoingAssignments;
 import dev.handback.delivery.OutgoingSubmissions;
 import dev.handback.delivery.Reason;
@@ -161,7 +161,7 @@ abstract class CheckerTest {
 	}
 
 	static LmsSubmission shows(GradeValue value) {
-		return new LmsSubmission("graded", value, null, List.<HandedInAttachment>of(), null, false);
+		return new LmsSubmission("graded", value, null, LmsWork.of(List.of()), null, false);
 	}
 
 	static GradeValue points(String points) {

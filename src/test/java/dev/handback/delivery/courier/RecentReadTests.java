@@ -13,6 +13,7 @@ import dev.handback.client.answers.ServiceAnswer;
 import dev.handback.client.pace.Urgency;
 import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.LmsSubmission;
+import dev.handback.delivery.LmsWork;
 import dev.handback.delivery.Reason;
 import dev.handback.delivery.SubmissionContent;
 import dev.handback.delivery.outbox.AttemptOutcome;
@@ -71,7 +72,7 @@ class RecentReadTests {
 	@Test
 	void leavesARowOpenWhosePointsTheListLeftOut() {
 		PersonId student = this.rows.get(0).student();
-		LmsSubmission leftOut = new LmsSubmission("", GradeValue.NONE, null, List.of(), null, true);
+		LmsSubmission leftOut = new LmsSubmission("", GradeValue.NONE, null, LmsWork.of(List.of()), null, true);
 		ServiceAnswer<SeenSubmissions> list = new ServiceAnswer.Accepted<>(
 				new SeenSubmissions(Map.of(student, leftOut), READ, 1));
 		Map<PersonId, SubmissionContent> graded = Map.of(student, graded());

@@ -19,6 +19,7 @@ import dev.handback.client.records.SubmissionRecord;
 import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.HandInAttempt;
 import dev.handback.delivery.LmsSubmission;
+import dev.handback.delivery.LmsWork;
 import dev.handback.delivery.OutgoingAssignments;
 import dev.handback.delivery.OutgoingSubmissions;
 import dev.handback.delivery.Reason;
@@ -169,7 +170,7 @@ abstract class SubmissionCourierTest {
 	}
 
 	static ServiceAnswer<SeenSubmissions> shows(GradeValue value, @Nullable Instant changedAt) {
-		return read(new LmsSubmission("graded", value, null, List.of(), changedAt, false));
+		return read(new LmsSubmission("graded", value, null, LmsWork.of(List.of()), changedAt, false));
 	}
 
 	static ServiceAnswer<SeenSubmissions> read(@Nullable LmsSubmission seen) {
