@@ -182,10 +182,11 @@ class Assignment {
 	}
 
 	// If we don't know what was sent (its id came back in some other way), everything
-	// except the due date counts as changed: an old due date would be refused.
+	// except the due date counts as changed: an old due date would be refused. Whether it
+	// is for chosen students can't have changed since then.
 	private AssignmentContent told() {
 		return (this.told != null) ? this.told.content() : new AssignmentContent("", "", List.of(), content().dueDate(),
-				AvailabilityWindow.ALWAYS, null, List.of(), null, content().term(), content().assignees());
+				AvailabilityWindow.ALWAYS, null, List.of(), null, content().term(), List.of());
 	}
 
 	AssignmentId id() {

@@ -2,6 +2,7 @@ package dev.handback.assignments;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 import dev.handback.delivery.AssignmentContent;
 import dev.handback.vocabulary.PageEdit;
@@ -15,7 +16,10 @@ public interface AssignmentChange {
 	/** The fields of the assignment as the page shows them. */
 	Map<String, String> fields(AssignmentSummary stored);
 
-	/** What to store after the merge; empty if it isn't valid. */
-	Optional<AssignmentContent> read(AssignmentSummary stored, Merge merge);
+	/**
+	 * What to store after the merge; empty if it isn't valid.
+	 * @param out whether it may be in the LMS already, or may be created there right now
+	 */
+	Optional<AssignmentContent> read(AssignmentSummary stored, Merge merge, BooleanSupplier out);
 
 }

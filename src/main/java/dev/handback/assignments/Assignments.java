@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.BiPredicate;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
 import dev.handback.assignments.AssignmentRepository.SectionCount;
@@ -171,7 +172,8 @@ public class Assignments {
 			AssignmentSummary stored = AssignmentSummary.of(found);
 			Merge merge = change.edit().onto(change.fields(stored));
 			if (!merge.isConflict()) {
-				change.read(stored, merge).ifPresent((content) -> {
+				BooleanSupplier out = () -> stored.inTheLms() || this.deliveries.isOut(assignment.target());
+				change.read(stored, merge, out).ifPresent((content) -> {
 					found.change(content);
 					this.edits.record(assignment, merge.written().keySet(), this.clock.instant());
 					this.deliveries.changed(assignment.target());

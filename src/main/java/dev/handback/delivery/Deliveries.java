@@ -145,6 +145,15 @@ public class Deliveries {
 	}
 
 	/**
+	 * Whether a create may be in progress or may have succeeded. If not, none is sent
+	 * before this transaction ends.
+	 */
+	@Transactional(propagation = Propagation.MANDATORY)
+	public boolean isOut(DeliveryTarget assignment) {
+		return this.decisions.isOut(assignment);
+	}
+
+	/**
 	 * A teacher has looked and says that an assignment that was deleted here, and may
 	 * have been created, isn't in the LMS.
 	 * @param create which create the page asked about

@@ -3,12 +3,16 @@ package dev.handback.delivery;
 import java.util.List;
 import java.util.UUID;
 
+import dev.handback.delivery.courier.IdJournal;
+import dev.handback.delivery.courier.RecoveredIds;
+import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.support.PageForm;
 import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
 import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.LmsAssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
 import dev.handback.vocabulary.ids.SectionId;
 import org.junit.jupiter.api.Test;
@@ -218,6 +222,88 @@ class AssignmentFieldsIntegrationTests extends DeliveryTest {
 		assertThat(saves('c', attached)).hasStatusOk()
 			.bodyText()
 			.contains("Not saved", "allow changes to attachments after an assignment is created");
+	}
+
+	@Test
+	void staysForAllFromWhenItsCreateIsOut() {
+		plain('c').exchange();
+		PageForm chosen = editForm('c');
+		chosen.type("chosen", "true");
+		chosen.type("assignees", People.student('c', 3).value());
+		List<LeasedDelivery> out = this.delivery.claim(10);
+
+		assertThat(saves('c', chosen)).hasStatusOk()
+			.bodyText()
+			.contains("Not saved", "It may be in the LMS already", "checked=\"checked\"");
+		this.delivery.carry(out);
+		this.delivery.deliver();
+
+		assertThat(assignment('c', this.id).path("assignee_mode").asString()).isEqualTo("all");
+		assertThat(assignees()).isEqualTo("[]");
+	}
+
+	@Test
+	void isForChosenStudentsIfThatWasChosenBeforeItsCreateIsOut() {
+		plain('c').exchange();
+		PageForm chosen = editForm('c');
+		chosen.type("chosen", "true");
+		chosen.type("assignees", People.student('c', 3).value());
+
+		assertThat(saves('c', chosen)).hasStatus3xxRedirection();
+		this.delivery.deliver();
+
+		assertThat(assignment('c', this.id).path("assignee_ids").toString()).isEqualTo(assignees());
+	}
+
+	@Test
+	void sendsOtherStudentsThatWereChosenWhileItsCreateWasOut() {
+		full('a', "text").exchange();
+		List<LeasedDelivery> out = this.delivery.claim(10);
+		choosesAnother();
+		this.delivery.carry(out);
+		this.delivery.deliver();
+
+		assertThat(assignment('a', this.id).path("assignee_ids").toString()).isEqualTo(assignees());
+	}
+
+	@Test
+	void sendsOtherStudentsThatWereChosenBeforeItsIdWasFoundAgain() {
+		full('a', "text").exchange();
+		this.delivery.deliver();
+		LmsAssignmentId found = LmsAssignmentId.from(lmsId(this.id));
+		this.jdbc
+			.sql("""
+					update assignment set lms_id = null, told_title = null, told_description = null, told_attachments = null,
+						told_due_at = null, told_visible_from = null, told_accept_from = null, told_accept_until = null,
+						told_points_possible = null, told_accepts_text = null, told_accepts_links = null,
+						told_max_attempts = null, told_term_id = null, told_assignees = null
+					where id = ?""")
+			.param(this.id.value())
+			.update();
+		this.jdbc.sql("update delivery set state = 'UNKNOWN', reason = 'OUTCOME_UNKNOWN' where assignment_id = ?")
+			.param(this.id.value())
+			.update();
+		choosesAnother();
+
+		this.app.getBean(IdJournal.class)
+			.keep(DeliveryTarget.assignment(People.district('a'), People.section('a', 1), this.id), found);
+		this.app.getBean(RecoveredIds.class).replay();
+		this.delivery.deliver();
+
+		assertThat(assignment('a', this.id).path("assignee_ids").toString()).isEqualTo(assignees());
+	}
+
+	private void choosesAnother() {
+		PageForm form = editForm('a');
+		form.type("assignees", People.student('a', 4).value());
+		assertThat(saves('a', form)).hasStatus3xxRedirection();
+	}
+
+	private String assignees() {
+		return this.jdbc.sql("select array_to_json(assignees) from assignment where id = ?")
+			.param(this.id.value())
+			.query(String.class)
+			.single();
 	}
 
 	@Test

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 
 import dev.handback.assignments.AssignmentChange;
 import dev.handback.assignments.AssignmentSummary;
@@ -224,12 +225,17 @@ class EditAssignmentController {
 		}
 
 		@Override
-		public Optional<AssignmentContent> read(AssignmentSummary stored, Merge merge) {
+		public Optional<AssignmentContent> read(AssignmentSummary stored, Merge merge, BooleanSupplier out) {
 			AssignmentForm held = AssignmentForm.of(stored, this.setting.zone());
-			if (merge.written().containsKey("assignees") && choosesTooLate()
-					&& this.form.isForChosen() != held.isForChosen()) {
+			boolean switched = merge.written().containsKey("assignees") && this.form.chosen() != null
+					&& this.form.isForChosen() != held.isForChosen();
+			if (switched && choosesTooLate()) {
 				this.errors.rejectValue("assignees",
 						held.isForChosen() ? "assignment.assignees.stay-chosen" : "assignment.assignees.stay-all");
+			}
+			else if (switched && out.getAsBoolean()) {
+				// What is being created can no longer be changed in this.
+				this.errors.rejectValue("assignees", "assignment.assignees.out");
 			}
 			if (merge.written().containsKey("attachments") && !this.setting.offersAttachments()) {
 				this.errors.rejectValue("attachments", this.setting.note("ATTACHMENTS"));

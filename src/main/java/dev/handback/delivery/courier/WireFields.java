@@ -100,9 +100,10 @@ final class WireFields {
 				&& rules.onUpdate(AssignmentField.TEXT_ATTACHMENT).keeps()) {
 			fields.put("attachments", attachments(wanted, rules::onUpdate));
 		}
-		// The mode can't be changed by an update (gaps, learning-platform behavior).
-		if (wanted.isForChosenStudents() && held.isForChosenStudents()
-				&& !wanted.assignees().equals(held.assignees())) {
+		// The mode can't be changed by an update (gaps, learning-platform behavior), so
+		// it is
+		// the same unless we don't know what was sent.
+		if (wanted.isForChosenStudents() && !wanted.assignees().equals(held.assignees())) {
 			fields.put("assignee_ids", ids(wanted));
 		}
 		moments(fields, wanted.availability(), held.availability(), rules::onUpdate);

@@ -130,6 +130,17 @@ public class TeacherDecisions {
 				"(lease is not null or state <> 'DELIVERED') and reason is distinct from 'ID_LOST'");
 	}
 
+	/** The row stays locked, so that no node leases it before the transaction ends. */
+	public boolean isOut(DeliveryTarget assignment) {
+		return this.jdbc.sql("""
+				select lease is not null or may_exist from delivery
+				where district_id = ? and assignment_id = ? and student_id is null for update""")
+			.params(assignment.district().value(), assignment.assignment().value())
+			.query(Boolean.class)
+			.optional()
+			.orElse(false);
+	}
+
 	private int update(DeliveryTarget assignment, DeliveryTransition transition, String also, String where) {
 		return this.jdbc
 			.sql("update delivery set " + transition.set() + also + " where district_id = ? and assignment_id = ? and "
