@@ -1,5 +1,6 @@
 package dev.handback.delivery;
 
+import java.math.BigDecimal;
 import java.sql.Timestamp;
 import java.time.Duration;
 import java.time.Instant;
@@ -151,6 +152,27 @@ class WorkInTheLmsIntegrationTests extends StudentTest {
 	}
 
 	@Test
+	void waitsIfItIsHandedInAfterTheStudentWasGradedForNothingThere() {
+		isGraded("created", this.yesterday, "0");
+		assertThat(waiting()).isZero();
+
+		isGraded("submitted", this.now, "0.0", "Late");
+
+		assertThat(waiting()).isOne();
+		assertThat(handedIn()).isEqualTo(this.now);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "0", "" })
+	void isGradedIfItWasHandedInAndGradedThereBetweenTwoReads(String before) {
+		isGraded("created", this.yesterday, before);
+
+		isGraded("submitted", this.now, "7", "Done");
+
+		assertThat(waiting()).isZero();
+	}
+
+	@Test
 	void isGradedIfItWasThereWhenTheGradedStudentWasFirstSeen() {
 		grades("5");
 
@@ -228,9 +250,14 @@ class WorkInTheLmsIntegrationTests extends StudentTest {
 	}
 
 	private void shows(String state, @Nullable Instant changed, String... texts) {
+		isGraded(state, changed, "", texts);
+	}
+
+	private void isGraded(String state, @Nullable Instant changed, String points, String... texts) {
+		GradeValue value = GradeValue.NONE.withPoints(points.isEmpty() ? null : new BigDecimal(points));
 		this.submissions.seenThere(target(),
 				Map.of(STUDENT,
-						new LmsSubmission(state, GradeValue.NONE, null, LmsWork
+						new LmsSubmission(state, value, null, LmsWork
 							.of(Stream.of(texts).map((text) -> new HandedInAttachment("text", "", text, "")).toList()),
 								changed, false)));
 	}

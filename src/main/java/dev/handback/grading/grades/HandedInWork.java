@@ -1,17 +1,16 @@
 package dev.handback.grading.grades;
 
+import java.math.BigDecimal;
 import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
@@ -48,6 +47,9 @@ public class HandedInWork {
 				handed_in_at = (select max(h.handed_in_at) from hand_in h where h.district_id = w.district_id
 					and h.assignment_id = w.assignment_id and h.student_id = w.student_id)
 			where w.district_id = :district and w.assignment_id = :assignment""";
+
+	/** Begins what is seen of points without work. */
+	private static final String POINTS = "points ";
 
 	private final JdbcClient jdbc;
 
@@ -132,9 +134,10 @@ public class HandedInWork {
 	 */
 	Map<PersonId, LmsSubmission> changedThere(DeliveryTarget assignment, Map<PersonId, LmsSubmission> held) {
 		Map<PersonId, LmsSubmission> changed = new HashMap<>(held);
-		Map<PersonId, @Nullable String> seen = seen(assignment, held.keySet());
-		changed.keySet().retainAll(seen.keySet());
-		changed.entrySet().removeIf((entry) -> mark(entry.getValue()).equals(seen.get(entry.getKey())));
+		Map<PersonId, Before> before = before(assignment, held.keySet());
+		changed.keySet().retainAll(before.keySet());
+		changed.entrySet()
+			.removeIf((entry) -> isAsBefore(entry.getValue(), Objects.requireNonNull(before.get(entry.getKey()))));
 		return changed;
 	}
 
@@ -147,11 +150,11 @@ public class HandedInWork {
 	 */
 	void seenThere(DeliveryTarget assignment, Map<PersonId, LmsSubmission> changed,
 			Map<PersonId, StudentHandIns.Attempted> here) {
-		Map<PersonId, @Nullable String> before = seen(assignment, changed.keySet());
-		Set<PersonId> graded = graded(assignment);
+		Map<PersonId, Before> before = before(assignment, changed.keySet());
 		Instant now = this.clock.instant();
 		List<Map.Entry<PersonId, LmsSubmission>> sorted = changed.entrySet()
 			.stream()
+			.filter((one) -> before.containsKey(one.getKey()))
 			.sorted(Comparator.comparing((entry) -> entry.getKey().value()))
 			.toList();
 		this.jdbc
@@ -171,15 +174,19 @@ public class HandedInWork {
 			.param("section", assignment.section().value())
 			.param("now", Timestamp.from(now))
 			.param("students", sorted.stream().map((one) -> one.getKey().value()).toArray(String[]::new))
-			.param("works", sorted.stream().map((one) -> mark(one.getValue())).toArray(String[]::new))
+			.param("works",
+					sorted.stream()
+						.map((one) -> mark(one.getValue(), Objects.requireNonNull(before.get(one.getKey()))))
+						.toArray(String[]::new))
 			.param("at",
 					sorted.stream()
-						.map((one) -> isNew(one.getValue(), before.get(one.getKey()), graded.contains(one.getKey()),
+						.map((one) -> isNew(one.getValue(), Objects.requireNonNull(before.get(one.getKey())),
 								here.get(one.getKey())) ? handedIn(one.getValue(), now).toString() : null)
 						.toArray(String[]::new))
 			.update();
 		String[] gone = sorted.stream()
-			.filter((one) -> mark(one.getValue()).isEmpty() && before.get(one.getKey()) != null)
+			.filter((one) -> work(one.getValue()).isEmpty()
+					&& Objects.requireNonNull(before.get(one.getKey())).hadWork())
 			.map((one) -> one.getKey().value())
 			.toArray(String[]::new);
 		if (gone.length > 0) {
@@ -196,49 +203,58 @@ public class HandedInWork {
 		return (changed != null && changed.isBefore(now)) ? changed : now;
 	}
 
-	private static boolean isNew(LmsSubmission shown, @Nullable String before, boolean graded,
-			StudentHandIns.@Nullable Attempted here) {
-		if (shown.isReturned() || mark(shown).isEmpty() || (here != null && shown.shows(here.work()))) {
+	private static boolean isNew(LmsSubmission shown, Before before, StudentHandIns.@Nullable Attempted here) {
+		if (shown.isReturned() || work(shown).isEmpty() || (here != null && shown.shows(here.work()))) {
 			return false;
 		}
-		if (before != null && !before.isEmpty()) {
+		if (before.hadWork()) {
 			return true;
 		}
-		boolean gradedThere = shown.value().points() != null;
-		return here == null && ((before == null) ? !graded && !gradedThere : graded || !gradedThere);
+		// Points that were there without the work aren't for it.
+		boolean gradedThere = !points(shown).isEmpty() && !points(shown).equals(before.seen());
+		return here == null
+				&& ((before.seen() == null) ? !before.graded() && !gradedThere : before.graded() || !gradedThere);
 	}
 
-	/**
-	 * What these students of the section were last seen to have there; null for never.
-	 */
-	private Map<PersonId, @Nullable String> seen(DeliveryTarget assignment, Collection<PersonId> students) {
-		Map<PersonId, @Nullable String> seen = new HashMap<>();
+	/** What is known of these students of the section. */
+	private Map<PersonId, Before> before(DeliveryTarget assignment, Collection<PersonId> students) {
+		Map<PersonId, Before> before = new HashMap<>();
 		this.jdbc.sql("""
-				select l.student_id, w.seen_there from class_list l
+				select l.student_id, w.seen_there, exists (select from grade g where g.district_id = l.district_id
+					and g.assignment_id = ? and g.student_id = l.student_id and %s) as graded
+				from class_list l
 				left join handed_in_work w on w.district_id = l.district_id and w.assignment_id = ?
 					and w.student_id = l.student_id
-				where l.district_id = ? and l.section_id = ? and l.student_id = any(?)""")
+				where l.district_id = ? and l.section_id = ? and l.student_id = any(?)""".formatted(GIVEN))
+			.param(assignment.assignment().value())
 			.param(assignment.assignment().value())
 			.param(assignment.district().value())
 			.param(assignment.section().value())
 			.param(students.stream().map(PersonId::value).toArray(String[]::new))
 			.query((row) -> {
-				seen.put(new PersonId(row.getString("student_id")), row.getString("seen_there"));
+				before.put(new PersonId(row.getString("student_id")),
+						new Before(row.getString("seen_there"), row.getBoolean("graded")));
 			});
-		return seen;
+		return before;
 	}
 
-	private Set<PersonId> graded(DeliveryTarget assignment) {
-		return new HashSet<>(
-				this.jdbc.sql("select student_id from grade g where district_id = ? and assignment_id = ? and " + GIVEN)
-					.param(assignment.district().value())
-					.param(assignment.assignment().value())
-					.query((row, number) -> new PersonId(row.getString("student_id")))
-					.list());
+	private static boolean isAsBefore(LmsSubmission shown, Before before) {
+		return mark(shown, before).equals(before.seen());
+	}
+
+	/** A short text that identifies what the LMS shows. */
+	private static String mark(LmsSubmission submission, Before before) {
+		String work = work(submission);
+		return (work.isEmpty() && !before.graded()) ? points(submission) : work;
+	}
+
+	private static String points(LmsSubmission submission) {
+		BigDecimal points = submission.value().points();
+		return (points != null) ? POINTS + points.stripTrailingZeros().toPlainString() : "";
 	}
 
 	/** A short text that identifies the work; empty if the LMS doesn't have any. */
-	private static String mark(LmsSubmission submission) {
+	private static String work(LmsSubmission submission) {
 		if (SubmissionState.of(submission.state()) == SubmissionState.RECLAIMED) {
 			return "";
 		}
@@ -246,6 +262,22 @@ public class HandedInWork {
 			return (submission.isSubmitted() || submission.isReturned()) ? submission.state() : "";
 		}
 		return submission.work().mark();
+	}
+
+	/**
+	 * A student before something was read. Of students without work, too, it has to be
+	 * known that they were seen: if work shows up later, their grades were given without
+	 * it.
+	 *
+	 * @param seen what the LMS last showed; null if it was never read
+	 * @param graded whether they have a grade here
+	 */
+	private record Before(@Nullable String seen, boolean graded) {
+
+		boolean hadWork() {
+			return this.seen != null && !this.seen.isEmpty() && !this.seen.startsWith(POINTS);
+		}
+
 	}
 
 	/**
