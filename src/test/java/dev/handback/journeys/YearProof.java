@@ -173,7 +173,9 @@ class YearProof {
 				"15, '5b00000000000000000f0001', now()", GRADES);
 		perStudent("hand_in (district_id, assignment_id, student_id, type, content, before, handed_in_at, arrived_at)",
 				"'TEXT', n || repeat(' a word of an essay', 40), 0, now(), now()", GRADES / 5);
-		perStudent("handed_in_work (district_id, assignment_id, student_id, handed_in_at)", "now()", GRADES / 5);
+		// Students without work are seen, too.
+		perStudent("handed_in_work (district_id, assignment_id, student_id, handed_in_at)",
+				"case when n % 5 = 0 then now() end", GRADES);
 		copied("delivery_attempt", "delivery_id, attempted_at, wanted, outcome, operation, answer, duration_ms",
 				"(select min(id) from delivery where district_id = :large) + n %% %d, %s, wanted, outcome, operation, answer, duration_ms"
 					.formatted(GRADES, time(perGrade("delivery_attempt", GRADES))),
