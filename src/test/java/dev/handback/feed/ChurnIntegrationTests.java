@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import dev.handback.client.pace.BackgroundThreads;
 import dev.handback.districts.ConnectedDistricts;
@@ -113,9 +114,9 @@ class ChurnIntegrationTests extends RosterSyncTest {
 		Random random = new Random(11);
 		int kills = 0;
 		while (kills < KILLS) {
+			forgetWhatWentLately();
 			this.sandbox.day();
 			kills += CutConnections.after(random.nextInt(35), () -> this.feed.follow(this.district)) ? 1 : 0;
-			forgetWhatWentLately();
 			this.feed.follow(this.district);
 			assertEqual();
 		}
@@ -277,9 +278,36 @@ class ChurnIntegrationTests extends RosterSyncTest {
 		assertEqual();
 	}
 
+	/** One in twenty of the district, and one in nine of their school. */
+	@Test
+	void asksBeforeEventsRemoveALotOfOneSchool() {
+		String[] students = this.jdbc.queryForList("""
+				select id from (
+					select id, row_number() over (partition by school_id order by id) as number,
+						count(*) over (partition by school_id) as of_school
+					from person where district_id = ? and removed_at is null and 'STUDENT' = any(roles)) numbered
+				where of_school < 150 and number <= of_school / 9""", String.class, this.district.value())
+			.toArray(String[]::new);
+		assertThat(students).hasSizeBetween(10, 20);
+		Stream.of(students).forEach(this.sandbox::unshare);
+
+		this.feed.follow(this.district);
+
+		assertThat(position().state().problem()).isEqualTo("EVENTS_WOULD_REMOVE");
+		assertThat(this.jdbc.queryForObject("select count(*) from person where id = any(?) and removed_at is null",
+				Long.class, (Object) students))
+			.isEqualTo(students.length);
+		this.runs.read(this.district);
+		assertThat(this.runs.newest(this.district)).isEqualTo(SyncRun.Outcome.HELD);
+		this.runs.approve(this.district);
+		assertEqual();
+		Stream.of(students).forEach(this.sandbox::share);
+		this.runs.replaceAll(this.district);
+	}
+
 	/** Days pass, so that losses of many school days aren't taken for one. */
 	private void forgetWhatWentLately() {
-		this.jdbc.update("delete from roster_removed where district_id = ?", this.district.value());
+		this.runs.forgetWhatWasRemoved(this.district);
 	}
 
 	private FeedFollower hurried() {

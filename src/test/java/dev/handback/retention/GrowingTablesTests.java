@@ -22,9 +22,9 @@ class GrowingTablesTests {
 
 	/** Deleted elsewhere, soon after they are written. */
 	private static final Set<String> SHORT_LIVED = Set.of("assignment_update", "delivery_pause", "roster_missing",
-			"roster_removed", "roster_undo", "roster_would_go", "scheduled_tasks", "sign_in_allowance",
-			"sign_in_attempt", "spring_session", "staged_course", "staged_person", "staged_school", "staged_section",
-			"staged_term", "token_list_problem");
+			"roster_removed", "roster_removed_at_school", "roster_undo", "roster_would_go", "scheduled_tasks",
+			"sign_in_allowance", "sign_in_attempt", "spring_session", "staged_course", "staged_person", "staged_school",
+			"staged_section", "staged_term", "token_list_problem");
 
 	/** Deleted after thirty days, as long as the service keeps events. */
 	private static final Set<String> AS_LONG_AS_EVENTS = Set.of("roster_event", "roster_use");

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import dev.handback.roster.StoredRoles;
 import dev.handback.rostersync.events.RosterEventApplier;
 import dev.handback.rostersync.events.RosterEventChange;
+import dev.handback.rostersync.guard.LossGuard;
 import dev.handback.rostersync.staging.MemberIds;
 import dev.handback.rostersync.staging.StagedKind;
 import dev.handback.rostersync.staging.StagedRow;
@@ -45,6 +46,9 @@ class BatchCostIntegrationTests {
 	private RosterEventApplier changes;
 
 	@Autowired
+	private LossGuard guard;
+
+	@Autowired
 	private TransactionTemplate transactions;
 
 	@Autowired
@@ -56,7 +60,7 @@ class BatchCostIntegrationTests {
 			fill();
 			for (int number = 0; number < BATCHES; number++) {
 				List<RosterEventChange> batch = batch(number);
-				this.jdbc.update("delete from roster_removed where district_id = ?", DISTRICT.value());
+				this.guard.reset(DISTRICT);
 				long before = rowsRead();
 				RowCounts tally = this.changes.apply(DISTRICT, batch);
 				assertThat(tally.added()).isEqualTo(40);
@@ -86,12 +90,13 @@ class BatchCostIntegrationTests {
 	private void fill() {
 		this.jdbc
 			.update("""
-					insert into person (district_id, id, first_name, last_name, roles)
-					select ?, person_id(n), 'Ada', 'Invented', case when n % 20 = 0 then '{TEACHER}'::text[] else '{STUDENT}' end
+					insert into person (district_id, id, first_name, last_name, school_id, roles)
+					select ?, person_id(n), 'Ada', 'Invented', 'school' || case when n % 20 = 0 then n % 7 else n / 5000 end,
+						case when n % 20 = 0 then '{TEACHER}'::text[] else '{STUDENT}' end
 					from generate_series(1, ?) n"""
 				.replace("person_id(n)", id("5b", "n")), DISTRICT.value(), PEOPLE);
-		this.jdbc.update("insert into section (district_id, id, name) select ?, " + id("5c", "n")
-				+ ", 'Reading' from generate_series(1, ?) n", DISTRICT.value(), SECTIONS);
+		this.jdbc.update("insert into section (district_id, id, name, school_id) select ?, " + id("5c", "n")
+				+ ", 'Reading', 'school' || n / 400 from generate_series(1, ?) n", DISTRICT.value(), SECTIONS);
 		this.jdbc.update(
 				"insert into section_teacher (district_id, section_id, person_id, lead) select ?, " + id("5c", "n")
 						+ ", " + id("5b", "20 * (1 + n % 1000)") + ", true from generate_series(1, ?) n",
@@ -134,8 +139,8 @@ class BatchCostIntegrationTests {
 		List<String> students = new ArrayList<>(members("enrollment", number));
 		students.set(0, "5bffffffffffffff" + section(number).substring(16));
 		List<String> teachers = members("section_teacher", number);
-		return StagedRow.of(StagedKind.SECTIONS, section(number), null, null, null, "Reading", null, null, null, null,
-				teachers.get(0), MemberIds.of(teachers), MemberIds.of(students));
+		return StagedRow.of(StagedKind.SECTIONS, section(number), "school" + number / 400, null, null, "Reading", null,
+				null, null, null, teachers.get(0), MemberIds.of(teachers), MemberIds.of(students));
 	}
 
 	private List<String> members(String table, int section) {

@@ -58,7 +58,7 @@ class DishonestListsIntegrationTests extends RosterSyncTest {
 	@Seeds(12)
 	void removesNothingThatOnlyOneReadLacked(long seed) {
 		Random random = new Random(seed);
-		this.jdbc.update("delete from roster_removed where district_id = ?", this.district.value());
+		this.runs.forgetWhatWasRemoved(this.district);
 
 		Set<String> before = held();
 		Set<String> first = read(random);

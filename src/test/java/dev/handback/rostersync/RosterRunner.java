@@ -75,9 +75,15 @@ public class RosterRunner {
 		read(district);
 	}
 
+	/** Lets a day pass, so that removals of many school days aren't taken for one. */
+	public void forgetWhatWasRemoved(DistrictId district) {
+		this.jdbc.update("delete from roster_removed where district_id = ?", district.value());
+		this.jdbc.update("delete from roster_removed_at_school where district_id = ?", district.value());
+	}
+
 	/** Makes the roster equal to the service's, whatever that removes. */
 	public void replaceAll(DistrictId district) {
-		this.jdbc.update("delete from roster_removed where district_id = ?", district.value());
+		forgetWhatWasRemoved(district);
 		read(district);
 		if (newest(district) == SyncRun.Outcome.HELD) {
 			approve(district);

@@ -46,7 +46,7 @@ public abstract class RosterSyncTest {
 
 	@BeforeEach
 	void forgetWhatWasRemoved() {
-		this.jdbc.update("delete from roster_removed where district_id = ?", this.district.value());
+		this.runs.forgetWhatWasRemoved(this.district);
 	}
 
 	@AfterEach

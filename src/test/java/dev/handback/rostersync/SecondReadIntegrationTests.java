@@ -176,7 +176,7 @@ class SecondReadIntegrationTests extends RosterSyncTest {
 			this.sandbox.heal();
 			this.runs.read(this.district);
 			assertThat(this.sandbox.held(this.database)).isEqualTo(this.sandbox.expected());
-			this.jdbc.update("delete from roster_removed where district_id = ?", this.district.value());
+			this.runs.forgetWhatWasRemoved(this.district);
 		}
 	}
 

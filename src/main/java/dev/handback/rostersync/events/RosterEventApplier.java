@@ -4,12 +4,10 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 
 import dev.handback.rostersync.RosterFreshnessStore;
 import dev.handback.rostersync.RosterWriter;
 import dev.handback.rostersync.RowCounts;
-import dev.handback.rostersync.guard.GuardedKind;
 import dev.handback.rostersync.guard.LossGuard;
 import dev.handback.rostersync.guard.MissingRecords;
 import dev.handback.rostersync.staging.RosterTable;
@@ -61,7 +59,7 @@ public class RosterEventApplier {
 		EventBatch batch = new EventBatch(changes);
 		this.writer.lookUpByKey();
 		MembershipDiff members = this.members.changes(district, batch);
-		Map<GuardedKind, LossGuard.Loss> lost = this.losses.within(district, batch, members);
+		List<LossGuard.SchoolLoss> lost = this.losses.within(district, batch, members);
 		Instant now = this.clock.instant();
 		RowCounts tally = RowCounts.NOTHING;
 		for (RosterTable table : RosterTable.values()) {

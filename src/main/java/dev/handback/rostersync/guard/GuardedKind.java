@@ -110,13 +110,34 @@ public enum GuardedKind {
 				select coalesce(%1$s, '') as school_id, count(*) as present, count(missing.record) as gone,
 					count(*) filter (where missing.since > :once) as unseen, count(used.id) as used,
 					count(used.id) filter (where missing.since > :once) as unseen_used
-				from (select * from %2$s and district_id = :district) stored %3$s
-				left join roster_missing missing on missing.district_id = :district and %4$s
+				from %2$s
+				left join roster_missing missing on missing.district_id = :district and %3$s
 				left join roster_use used on used.district_id = :district and used.id = missing.record
-					and used.used_at > :lately and %5$s
-				group by 1""".formatted(school(), present(), this.table.isMembership() ? """
-				left join section on section.district_id = :district and section.id = stored.section_id""" : "",
-				missing(), !this.table.isMembership());
+					and used.used_at > :lately and %4$s
+				group by 1""".formatted(school(), stored(), missing(), !this.table.isMembership());
+	}
+
+	/** The query that counts, by school, how many of the records with these ids exist. */
+	public String presentAmong() {
+		return "select coalesce(" + school() + ", '') as school_id, count(*) as number from " + stored()
+				+ " where stored.id = any(:ids) group by 1";
+	}
+
+	/**
+	 * The query that counts how many exist at each of these schools, up to the number
+	 * given for it.
+	 */
+	public String presentAtSchools() {
+		return """
+				select school_id, number from unnest(:schools, cast(:most as bigint[])) wanted (school_id, most),
+				lateral (select count(*) as number from (
+					select from %s where %s = wanted.school_id limit wanted.most) counted) present"""
+			.formatted(stored(), school());
+	}
+
+	private String stored() {
+		return "(select * from " + present() + " and district_id = :district) stored" + (this.table.isMembership()
+				? " left join section on section.district_id = :district and section.id = stored.section_id" : "");
 	}
 
 	private String school() {

@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -93,12 +94,22 @@ public class LossGuard {
 	 * approve it.
 	 */
 	public boolean isExceeded(DistrictId district, List<SchoolLoss> losses) {
-		return losses.stream().anyMatch(this::isExceededAtSchool) || !exceeded(district, byKind(losses)).isEmpty();
+		return losses.stream().anyMatch((loss) -> isExceededAtSchool(loss, 0))
+				|| !exceeded(district, byKind(losses)).isEmpty();
 	}
 
-	private boolean isExceededAtSchool(SchoolLoss loss) {
-		return loss.kind().isOfSchools() && !loss.schoolId().isEmpty()
-				&& this.properties.limit(loss.kind()).isExceededAt(loss.loss().present(), loss.loss().weight());
+	/**
+	 * Whether events would remove so much at one school, with what they removed there in
+	 * the last day. What a full sync has verified since then doesn't count.
+	 */
+	public boolean isExceededByEvents(DistrictId district, List<SchoolLoss> losses) {
+		Map<GuardedKind, Map<String, Long>> lately = removedByEventsLately(district, losses);
+		return losses.stream().anyMatch((loss) -> isExceededAtSchool(loss, loss.in(lately)));
+	}
+
+	private boolean isExceededAtSchool(SchoolLoss loss, long before) {
+		return loss.isOfSchool() && this.properties.limit(loss.kind())
+			.isExceededAt(loss.loss().present() + before, loss.loss().weight() + before);
 	}
 
 	/**
@@ -147,8 +158,59 @@ public class LossGuard {
 		return enough;
 	}
 
-	/** Records what was removed. */
+	/**
+	 * The same for schools. Those that would lose so few that they never need approval
+	 * are left out.
+	 */
+	public Map<GuardedKind, Map<String, Long>> minimumPresentAtSchools(DistrictId district, List<SchoolLoss> losses) {
+		Map<GuardedKind, Map<String, Long>> lately = removedByEventsLately(district, losses);
+		Map<GuardedKind, Map<String, Long>> enough = new EnumMap<>(GuardedKind.class);
+		losses.stream().filter(SchoolLoss::isOfSchool).forEach((loss) -> {
+			GuardedKind.Limit limit = this.properties.limit(loss.kind());
+			long before = loss.in(lately);
+			long gone = loss.loss().gone() + before;
+			if (limit.isExceededAt(0, gone)) {
+				enough.computeIfAbsent(loss.kind(), (kind) -> new HashMap<>())
+					.put(loss.schoolId(), Math.max(0, limit.enough(gone) - before));
+			}
+		});
+		return enough;
+	}
+
+	/**
+	 * Records what a full sync removed. It has verified what events removed from schools
+	 * before.
+	 */
 	public void removed(DistrictId district, Map<GuardedKind, Loss> losses) {
+		verified(district);
+		removedInTotal(district, losses);
+	}
+
+	/** Records what events removed. */
+	public void removedByEvents(DistrictId district, List<SchoolLoss> losses) {
+		removedInTotal(district, byKind(losses));
+		List<SchoolLoss> ofSchools = losses.stream().filter(SchoolLoss::isOfSchool).toList();
+		if (!ofSchools.isEmpty()) {
+			Instant now = this.clock.instant();
+			this.jdbc.sql("""
+					insert into roster_removed_at_school as lately (district_id, kind, school_id, since, removed)
+					select :district, kind, school_id, cast(:now as timestamptz), gone
+					from unnest(:kinds, :schools, cast(:gone as bigint[])) lost (kind, school_id, gone)
+					on conflict (district_id, school_id, kind) do update set
+						since = case when lately.since < :begin then excluded.since else lately.since end,
+						removed = case when lately.since < :begin then 0 else lately.removed end
+							+ excluded.removed""")
+				.param("district", district.value())
+				.param("now", Timestamp.from(now))
+				.param("begin", Timestamp.from(now.minus(WINDOW)))
+				.param("kinds", ofSchools.stream().map((loss) -> loss.kind().name()).toArray(String[]::new))
+				.param("schools", ofSchools.stream().map(SchoolLoss::schoolId).toArray(String[]::new))
+				.param("gone", ofSchools.stream().map((loss) -> loss.loss().gone()).toArray(Long[]::new))
+				.update();
+		}
+	}
+
+	private void removedInTotal(DistrictId district, Map<GuardedKind, Loss> losses) {
 		Instant now = this.clock.instant();
 		losses.forEach((kind, loss) -> {
 			if (loss.gone() > 0) {
@@ -169,8 +231,15 @@ public class LossGuard {
 		});
 	}
 
+	private void verified(DistrictId district) {
+		this.jdbc.sql("delete from roster_removed_at_school where district_id = :district")
+			.param("district", district.value())
+			.update();
+	}
+
 	/** Starts counting from zero, because someone has approved the removals. */
 	public void reset(DistrictId district) {
+		verified(district);
 		this.jdbc.sql("delete from roster_removed where district_id = ?").param(district.value()).update();
 	}
 
@@ -191,11 +260,36 @@ public class LossGuard {
 		return lately;
 	}
 
+	private Map<GuardedKind, Map<String, Long>> removedByEventsLately(DistrictId district, List<SchoolLoss> losses) {
+		Map<GuardedKind, Map<String, Long>> lately = new EnumMap<>(GuardedKind.class);
+		this.jdbc.sql("""
+				select kind, school_id, removed from roster_removed_at_school
+				where district_id = :district and school_id = any(:schools) and since >= :begin""")
+			.param("district", district.value())
+			.param("schools", losses.stream().map(SchoolLoss::schoolId).distinct().toArray(String[]::new))
+			.param("begin", Timestamp.from(this.clock.instant().minus(WINDOW)))
+			.query((row) -> {
+				lately.computeIfAbsent(GuardedKind.valueOf(row.getString("kind")), (kind) -> new HashMap<>())
+					.put(row.getString("school_id"), row.getLong("removed"));
+			});
+		return lately;
+	}
+
 	/**
 	 * How much of a kind one school would lose; the school is empty for records without
 	 * one.
 	 */
 	public record SchoolLoss(GuardedKind kind, String schoolId, Loss loss) {
+
+		/** Whether the school would lose something that belongs to schools. */
+		boolean isOfSchool() {
+			return this.kind.isOfSchools() && !this.schoolId.isEmpty() && this.loss.gone() > 0;
+		}
+
+		/** The number for its kind and school. */
+		public long in(Map<GuardedKind, Map<String, Long>> numbers) {
+			return numbers.getOrDefault(this.kind, Map.of()).getOrDefault(this.schoolId, 0L);
+		}
 
 	}
 

@@ -79,6 +79,22 @@ class BatchLossesIntegrationTests {
 		assertHeld(losing(kind, limit, 1));
 	}
 
+	/** The district may lose so many, but a school is emptied by fewer. */
+	@ParameterizedTest
+	@CsvSource({ "SECTIONS, 5", "STUDENTS, 5", "TEACHERS, 5", "STAFF, 5", "TEACHING, 10", "ENROLLMENTS, 60" })
+	void removesNoMoreOfOneSchoolInOneBatchOrInMany(GuardedKind kind, int limit) {
+		this.jdbc.update("update section set school_id = 'school1' where district_id = ? and "
+				+ "substr(id, 8)::integer not between 20 and 98", DISTRICT.value());
+		this.jdbc.update("update person set school_id = 'school1' where district_id = ? and "
+				+ "substr(id, length(roles[1]) + 1)::integer < 20", DISTRICT.value());
+
+		assertHeld(losing(kind, 0, limit + 1));
+
+		assertThat(this.changes.apply(DISTRICT, losing(kind, 0, limit)).removed()).isGreaterThanOrEqualTo(limit);
+
+		assertHeld(losing(kind, limit, 1));
+	}
+
 	@ParameterizedTest
 	@EnumSource(names = { "STUDENT", "TEACHER", "STAFF", "DISTRICT_ADMIN", "CONTACT" })
 	void countsThoseWhoStayWithoutTheirRole(Role role) {
@@ -148,6 +164,10 @@ class BatchLossesIntegrationTests {
 		};
 	}
 
+	private static boolean isAtTheSchool(int number) {
+		return number < 20 || number == EACH - 1;
+	}
+
 	private static List<RosterEventChange> each(int first, int count, IntFunction<RosterEventChange> event) {
 		return IntStream.range(first, first + count).mapToObj(event).toList();
 	}
@@ -163,8 +183,8 @@ class BatchLossesIntegrationTests {
 
 	private static RosterEventChange section(int number, List<String> teachers, int students) {
 		return RosterEventChange.written(null,
-				StagedRow.of(StagedKind.SECTIONS, "section" + number, null, null, null, "Invented", null, null, null,
-						null, null, MemberIds.of(teachers),
+				StagedRow.of(StagedKind.SECTIONS, "section" + number, isAtTheSchool(number) ? "school1" : null, null,
+						null, "Invented", null, null, null, null, null, MemberIds.of(teachers),
 						MemberIds.of(IntStream.rangeClosed(1, students).mapToObj((k) -> "STUDENT" + k).toList())));
 	}
 
