@@ -16,6 +16,7 @@ import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.districts.DistrictConnected;
 import dev.handback.rostersync.RosterCheckRequested;
+import dev.handback.rostersync.SyncPlaces;
 import dev.handback.vocabulary.ids.DistrictId;
 
 import org.springframework.beans.factory.ObjectProvider;
@@ -53,12 +54,15 @@ class FeedSchedule {
 	}
 
 	@Bean
-	static CustomTask<Void> feedTask(ObjectProvider<FeedFollower> follower, FeedProperties properties) {
+	static CustomTask<Void> feedTask(ObjectProvider<FeedFollower> follower, SyncPlaces places,
+			FeedProperties properties) {
 		FixedDelay pace = FixedDelay.of(properties.every());
-		return Tasks.custom(TASK).onFailureReschedule(pace).onDeadExecutionRevive().execute((instance, context) -> {
-			follower.getObject().follow(new DistrictId(instance.getId()));
-			return new CompletionHandler.OnCompleteReschedule<>(pace);
-		});
+		return Tasks.custom(TASK)
+			.onFailureReschedule(pace)
+			.onDeadExecutionRevive()
+			.execute((instance, context) -> places.run(
+					() -> follower.getObject().follow(new DistrictId(instance.getId())),
+					new CompletionHandler.OnCompleteReschedule<>(pace)));
 	}
 
 	@Bean

@@ -3,8 +3,9 @@ package dev.handback.rostersync;
 import java.time.Clock;
 
 import com.github.kagkarlsson.scheduler.SchedulerClient;
+import com.github.kagkarlsson.scheduler.task.CompletionHandler;
 import com.github.kagkarlsson.scheduler.task.TaskDescriptor;
-import com.github.kagkarlsson.scheduler.task.helper.OneTimeTask;
+import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
 import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
@@ -48,13 +49,13 @@ public class RosterSchedule {
 	}
 
 	@Bean
-	static OneTimeTask<SyncCause> rosterSyncTask(ObjectProvider<RosterSync> sync,
-			ObjectProvider<ConnectedDistricts> districts) {
-		return Tasks.oneTime(TASK).execute((instance, context) -> {
+	static CustomTask<SyncCause> rosterSyncTask(ObjectProvider<RosterSync> sync,
+			ObjectProvider<ConnectedDistricts> districts, SyncPlaces places) {
+		return Tasks.custom(TASK).execute((instance, context) -> places.run(() -> {
 			DistrictId district = new DistrictId(instance.getId());
 			sync.getObject().run(district, (instance.getData() != null) ? instance.getData() : SyncCause.RETRY);
 			districts.getObject().check(district);
-		});
+		}, new CompletionHandler.OnCompleteRemove<>()));
 	}
 
 	@Bean

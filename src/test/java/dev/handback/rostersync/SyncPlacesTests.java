@@ -1,0 +1,80 @@
+package dev.handback.rostersync;
+
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
+
+import com.github.kagkarlsson.scheduler.task.CompletionHandler;
+import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
+import dev.handback.districts.ConnectedDistricts;
+import dev.handback.support.People;
+import dev.handback.vocabulary.ids.DistrictId;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.mockito.BDDMockito;
+import org.mockito.Mockito;
+
+import org.springframework.beans.factory.ObjectProvider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+/** What becomes of a sync if so many others haven't ended. */
+class SyncPlacesTests {
+
+	private static final DistrictId DISTRICT = People.district('a');
+
+	private final RosterSync sync = Mockito.mock();
+
+	private final ObjectProvider<RosterSync> syncs = Mockito.mock();
+
+	private final ObjectProvider<ConnectedDistricts> districts = Mockito.mock();
+
+	private final SyncPlaces places = new SyncPlaces();
+
+	private final CustomTask<SyncCause> task = RosterSchedule.rosterSyncTask(this.syncs, this.districts, this.places);
+
+	@BeforeEach
+	void connect() {
+		BDDMockito.given(this.syncs.getObject()).willReturn(this.sync);
+		BDDMockito.given(this.districts.getObject()).willReturn(Mockito.mock());
+	}
+
+	@Test
+	void endsWithItsPlace() {
+		assertThat(inside(SyncPlaces.PLACES - 1)).isInstanceOf(CompletionHandler.OnCompleteRemove.class);
+
+		BDDMockito.then(this.sync).should().run(DISTRICT, SyncCause.ASKED);
+	}
+
+	@Test
+	void isPutOffWithoutAPlace() {
+		assertThat(inside(SyncPlaces.PLACES)).isInstanceOf(CompletionHandler.OnCompleteReschedule.class);
+
+		BDDMockito.then(this.sync).shouldHaveNoInteractions();
+	}
+
+	@Test
+	void givesItsPlaceBackWhenItFails() {
+		BDDMockito.willThrow(IllegalStateException.class).given(this.sync).run(DISTRICT, SyncCause.ASKED);
+		IntStream.range(0, SyncPlaces.PLACES)
+			.forEach((number) -> assertThatIllegalStateException().isThrownBy(this::sync));
+		BDDMockito.willDoNothing().given(this.sync).run(DISTRICT, SyncCause.ASKED);
+
+		assertThat(sync()).isInstanceOf(CompletionHandler.OnCompleteRemove.class);
+	}
+
+	/** What becomes of a sync while so many others have a place. */
+	private CompletionHandler<SyncCause> inside(int others) {
+		if (others == 0) {
+			return sync();
+		}
+		AtomicReference<CompletionHandler<SyncCause>> found = new AtomicReference<>();
+		this.places.run(() -> found.set(inside(others - 1)), new CompletionHandler.OnCompleteRemove<>());
+		return found.get();
+	}
+
+	private CompletionHandler<SyncCause> sync() {
+		return this.task.execute(this.task.instance(DISTRICT.value(), SyncCause.ASKED), Mockito.mock());
+	}
+
+}
