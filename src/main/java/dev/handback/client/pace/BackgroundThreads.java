@@ -6,6 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
@@ -24,8 +25,18 @@ public class BackgroundThreads {
 		return thread;
 	});
 
+	/**
+	 * Starts the work.
+	 * @throws RejectedExecutionException if there can be no thread for it now
+	 */
 	public void run(Runnable work) {
-		this.threads.execute(work);
+		try {
+			this.threads.execute(work);
+		}
+		catch (OutOfMemoryError ex) {
+			// Also thrown if the system has no threads left; the rounds have to go on.
+			throw new RejectedExecutionException("No thread could be started", ex);
+		}
 	}
 
 	/**

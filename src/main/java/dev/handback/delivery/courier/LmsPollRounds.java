@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -113,14 +114,21 @@ class LmsPollRounds implements SmartLifecycle {
 	// Only rounds take places, one round after the other.
 	private void handOut(LmsPoll look) {
 		this.places.acquireUninterruptibly();
-		this.threads.run(() -> {
-			try {
-				guarded(() -> this.lmsPoller.look(look));
-			}
-			finally {
-				this.places.release();
-			}
-		});
+		try {
+			this.threads.run(() -> {
+				try {
+					guarded(() -> this.lmsPoller.look(look));
+				}
+				finally {
+					this.places.release();
+				}
+			});
+		}
+		catch (RejectedExecutionException ex) {
+			this.places.release();
+			this.turns.giveBack(look);
+			throw ex;
+		}
 	}
 
 	private List<DistrictId> due() {

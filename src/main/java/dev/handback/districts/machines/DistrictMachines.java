@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 
@@ -79,18 +80,24 @@ public class DistrictMachines {
 	// A machine that vanished takes its time to say nothing, and no one waits for that.
 	private void tryAgain(Reach known) {
 		if (!known.until().isAfter(this.clock.instant()) && this.trying.compareAndSet(false, true)) {
-			this.threads.run(() -> {
-				try {
-					look(known);
-				}
-				catch (DataAccessException ex) {
-					logger.warn("Could not ask which machines of the database answer: {}",
-							ex.getClass().getSimpleName());
-				}
-				finally {
-					this.trying.set(false);
-				}
-			});
+			try {
+				this.threads.run(() -> lookAgain(known));
+			}
+			catch (RejectedExecutionException ex) {
+				this.trying.set(false);
+			}
+		}
+	}
+
+	private void lookAgain(Reach known) {
+		try {
+			look(known);
+		}
+		catch (DataAccessException ex) {
+			logger.warn("Could not ask which machines of the database answer: {}", ex.getClass().getSimpleName());
+		}
+		finally {
+			this.trying.set(false);
 		}
 	}
 

@@ -3,6 +3,7 @@ package dev.handback.districts.machines;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.RejectedExecutionException;
 
 import dev.handback.client.pace.BackgroundThreads;
 import dev.handback.support.SettableClock;
@@ -38,11 +39,16 @@ class DistrictMachinesTests {
 	private final DistrictMachines machines = new DistrictMachines(this.probe, new BackgroundThreads() {
 		@Override
 		public void run(Runnable work) {
+			if (DistrictMachinesTests.this.noThreads) {
+				throw new RejectedExecutionException("none");
+			}
 			DistrictMachinesTests.this.background.add(work);
 		}
 	}, this.clock);
 
 	private final List<List<String>> asked = new ArrayList<>();
+
+	private boolean noThreads;
 
 	/** Whether the machine of c is down. */
 	private boolean down;
@@ -92,6 +98,23 @@ class DistrictMachinesTests {
 
 		assertThat(this.background).hasSize(1);
 		Mockito.verify(this.probe).machines();
+	}
+
+	@Test
+	void triesLaterWhereNoThreadCanBeStarted() {
+		clusterOfTwo();
+		this.down = true;
+		ask();
+		this.clock.advance(DistrictMachines.TRY_AGAIN);
+		this.noThreads = true;
+		assertThat(ask()).containsExactly(A, B);
+		this.noThreads = false;
+		this.down = false;
+
+		assertThat(ask()).containsExactly(A, B);
+		triesAgain();
+
+		assertThat(ask()).isEqualTo(ALL);
 	}
 
 	@Test
