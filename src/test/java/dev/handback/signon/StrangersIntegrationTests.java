@@ -1,8 +1,10 @@
 package dev.handback.signon;
 
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 
 import dev.handback.signon.attempt.SignInAttempts;
@@ -15,6 +17,7 @@ import dev.handback.support.AppTest;
 import dev.handback.support.People;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.http.Cookie;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,6 +29,7 @@ import org.springframework.security.test.web.support.WebTestUtils;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 import org.springframework.test.web.servlet.request.RequestPostProcessor;
+import org.springframework.transaction.support.TransactionTemplate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -48,6 +52,9 @@ class StrangersIntegrationTests {
 
 	@Autowired
 	private JdbcClient jdbc;
+
+	@Autowired
+	private TransactionTemplate transactions;
 
 	@Autowired
 	private SignInLog recorder;
@@ -109,6 +116,34 @@ class StrangersIntegrationTests {
 	void aSchoolBehindOneAddressSignsInWithinFiveMinutesFromItsPortal() {
 		assertThat(IntStream.range(0, 2 * 2_000).filter((number) -> this.allowance.take(request("192.0.2.1"))).count())
 			.isEqualTo(4_000);
+	}
+
+	/** A browser has 60 in five minutes, so each lasts five seconds. */
+	@Test
+	void countsEachOfTheFirstRequestsThatComeAtTheSameTime() {
+		Cookie browser = new Cookie("handback_browser", "x".repeat(43));
+		CompletableFuture<Boolean> second = this.transactions.execute((transaction) -> {
+			assertThat(this.allowance.take(request("192.0.2.4", browser))).isTrue();
+			CompletableFuture<Boolean> other = CompletableFuture
+				.supplyAsync(() -> this.allowance.take(request("192.0.2.5", browser)));
+			Awaitility.await().until(this::isAnyoneWaiting);
+			return other;
+		});
+
+		assertThat(second).succeedsWithin(Duration.ofSeconds(10)).isEqualTo(true);
+		assertThat(this.jdbc.sql("""
+				select extract(epoch from max(full_at) filter (where bucket like 'browser%')
+					- min(full_at) filter (where bucket like 'address%')) from sign_in_allowance""")
+			.query(Double.class)
+			.single()).isGreaterThan(9.5);
+	}
+
+	private boolean isAnyoneWaiting() {
+		return this.jdbc.sql("""
+				select exists (select from pg_stat_activity
+					where wait_event_type = 'Lock' and query like '%sign_in_allowance%')""")
+			.query(Boolean.class)
+			.single();
 	}
 
 	@Test
@@ -261,6 +296,12 @@ class StrangersIntegrationTests {
 
 	private static MockHttpServletRequest request(String address) {
 		return from(address).postProcessRequest(new MockHttpServletRequest());
+	}
+
+	private static MockHttpServletRequest request(String address, Cookie cookie) {
+		MockHttpServletRequest request = request(address);
+		request.setCookies(cookie);
+		return request;
 	}
 
 	private static RequestPostProcessor from(String address) {

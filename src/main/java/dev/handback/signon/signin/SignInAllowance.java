@@ -100,12 +100,15 @@ public class SignInAllowance {
 		if (isUsedUp(bucket)) {
 			return false;
 		}
+		// Whoever comes at the same time waits at the conflict, and then counts from the
+		// row as the first one left it.
 		boolean taken = this.jdbc.sql("""
-				insert into sign_in_allowance (bucket, full_at)
-				select :bucket, full_at from (select greatest(now(), (select full_at from sign_in_allowance
-					where bucket = :bucket for update)) + :each * interval '1 second' as full_at) taken
-				where full_at <= now() + :within * interval '1 second'
-				on conflict (bucket) do update set full_at = excluded.full_at""")
+				insert into sign_in_allowance as allowance (bucket, full_at)
+				values (:bucket, now() + :each * interval '1 second')
+				on conflict (bucket) do update
+				set full_at = greatest(allowance.full_at + :each * interval '1 second', excluded.full_at)
+				where allowance.full_at + :each * interval '1 second'
+					<= excluded.full_at + (:within - :each) * interval '1 second'""")
 			.param("bucket", bucket)
 			.param("each", (double) WITHIN.toSeconds() / allowance)
 			.param("within", (double) WITHIN.toSeconds())
