@@ -1,8 +1,13 @@
 package dev.handback.operations.administrator;
 
+import java.util.Optional;
+
 import dev.handback.rostersync.RosterChecks;
 import dev.handback.rostersync.RosterDecisions;
+import dev.handback.rostersync.RosterStatus;
+import dev.handback.rostersync.SyncRun;
 import dev.handback.signon.SignedInUser;
+import dev.handback.vocabulary.ids.DistrictId;
 
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
@@ -22,11 +27,14 @@ class RosterController {
 
 	private final RosterDecisions decisions;
 
+	private final RosterStatus status;
+
 	private final RosterPages pages;
 
-	RosterController(RosterChecks checks, RosterDecisions decisions, RosterPages pages) {
+	RosterController(RosterChecks checks, RosterDecisions decisions, RosterStatus status, RosterPages pages) {
 		this.checks = checks;
 		this.decisions = decisions;
+		this.status = status;
 		this.pages = pages;
 	}
 
@@ -39,9 +47,23 @@ class RosterController {
 	/** Checks now whether anything has changed. */
 	@PostMapping("/district/roster/check")
 	String check(@AuthenticationPrincipal SignedInUser administrator, RedirectAttributes redirect) {
-		say(redirect, this.checks.check(administrator.district(), administrator.person()), "roster.check.asked",
-				"roster.check.just-asked");
+		boolean first = this.checks.check(administrator.district(), administrator.person());
+		if (this.status.isResting(administrator.district())) {
+			redirect.addFlashAttribute("said", resting(administrator.district()));
+		}
+		else {
+			say(redirect, first, "roster.check.asked", "roster.check.just-asked");
+		}
 		return PAGE;
+	}
+
+	/** Why nothing is checked while the roster must not change, and what comes next. */
+	private String resting(DistrictId district) {
+		Optional<SyncRun> open = this.status.newest(district).filter(SyncRun::isOpen);
+		if (open.filter((run) -> run.outcome() == SyncRun.Outcome.HELD).isPresent()) {
+			return "roster.check.held";
+		}
+		return (open.isEmpty() && this.status.kept(district).isPresent()) ? "roster.check.kept" : "roster.check.syncing";
 	}
 
 	/** Starts a full sync as soon as a node is free. */

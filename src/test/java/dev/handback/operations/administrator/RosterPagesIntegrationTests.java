@@ -56,6 +56,29 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 	}
 
 	@Test
+	void saysThatNothingIsCheckedWhileTheRosterMustNotChange() {
+		this.jdbc.update("update roster_state set asked_at = null where district_id = ?", this.district.value());
+		assertThat(check()).isEqualTo("roster.check.asked");
+		assertThat(check()).isEqualTo("roster.check.just-asked");
+
+		this.sandbox.switchTo("small");
+		this.runs.read(this.district);
+		assertThat(check()).isEqualTo("roster.check.held");
+
+		assertThat(posts("/district/roster/" + newestRun() + "/discard")).hasStatus3xxRedirection();
+		assertThat(check()).isEqualTo("roster.check.kept");
+	}
+
+	/** What the page says next. */
+	private Object check() {
+		return posts("/district/roster/check").getMvcResult().getFlashMap().get("said");
+	}
+
+	private MvcTestResult posts(String address) {
+		return this.mvc.post().uri(address).with(csrf()).with(as(People.administrator('b'))).exchange();
+	}
+
+	@Test
 	void saysWhatWaitsForASecondRead() {
 		for (int n = 1; n <= 8; n++) {
 			this.sandbox.remove(People.student('b', n).value());
