@@ -38,6 +38,25 @@ class HomeIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
+	void countsConflictsOfASectionWhoseTermHasEnded() {
+		AssignmentId assignment = teaching('c').setsWork("Final exam");
+		this.delivery.deliver();
+		teaching('c').grades(assignment, People.student('c', 3), "5", "");
+		this.delivery.deliver();
+		changedThere('c', assignment, People.student('c', 3), "{\"grade_points\": 9}");
+		teaching('c').grades(assignment, People.student('c', 3), "6", "");
+		this.delivery.deliver();
+		moveTerms(-3_650);
+
+		String after = home('c');
+		String toDo = page("/sections/to-do", 'c');
+		moveTerms(3_650);
+
+		assertThat(after).containsSubsequence("Past sections", "1 conflict");
+		assertThat(toDo).containsSubsequence("1 conflict", "Final exam");
+	}
+
+	@Test
 	void countsNoGradeOfAStudentWhoLeft() {
 		AssignmentId assignment = teaching('c').setsWork("Nobody waits");
 		this.delivery.deliver();
@@ -97,6 +116,12 @@ class HomeIntegrationTests extends DeliveryTest {
 		String sorted = section('c', "?sort=title");
 		assertThat(sorted.indexOf("Apple pie")).isPositive().isLessThan(sorted.indexOf("Zebra crossing"));
 		assertThat(section('c', "?q=nothing-like-that")).contains("No assignment has &quot;nothing-like-that&quot;");
+	}
+
+	private void moveTerms(int days) {
+		this.jdbc.sql("update term set end_date = end_date + ? where district_id = ?")
+			.params(days, People.district('c').value())
+			.update();
 	}
 
 	private void leaves(PersonId student, String when) {

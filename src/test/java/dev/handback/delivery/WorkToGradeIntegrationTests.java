@@ -15,6 +15,7 @@ import dev.handback.support.Teaching;
 import dev.handback.vocabulary.Role;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,12 +44,21 @@ class WorkToGradeIntegrationTests extends DeliveryTest {
 
 	private Gradebook gradebook;
 
+	private boolean termEnded;
+
 	@BeforeEach
 	void emptyTheGradebook() {
 		this.jdbc.sql("update assignment set deleted_at = now() where district_id = ?")
 			.param(People.district('a').value())
 			.update();
 		this.gradebook = new Gradebook(this.mvc, People.teacher('a'), People.section('a', 1));
+	}
+
+	@AfterEach
+	void goOnWithTheTerm() {
+		if (this.termEnded) {
+			endsTheTerm(false);
+		}
 	}
 
 	@Test
@@ -153,6 +163,29 @@ class WorkToGradeIntegrationTests extends DeliveryTest {
 
 		assertThat(sections()).doesNotContain("handed in");
 		assertThat(shown("?show=handed-in")).isEmpty();
+	}
+
+	@Test
+	void whatWaitsIsShownAfterTheTermUntilNothingIsLeft() {
+		AssignmentId essay = setsWork("Essay");
+		handsIn(essay, ADA);
+		endsTheTerm(true);
+
+		assertThat(sections()).containsSubsequence("<details open=\"open\">", "Past sections", "until ",
+				"1 handed in, not graded");
+		assertThat(page("/sections/to-do")).contains("1 handed in, not graded", "Essay");
+
+		this.jdbc.sql("update assignment set deletion_wanted = true where id = ?").param(essay.value()).update();
+		assertThat(sections()).containsSubsequence("<details>", "Past sections", "until ")
+			.doesNotContain("handed in", "You&#39;re all caught up");
+		assertThat(page("/sections/to-do")).contains("You&#39;re all caught up");
+	}
+
+	private void endsTheTerm(boolean ended) {
+		this.termEnded = ended;
+		this.jdbc.sql("update term set end_date = end_date + ? where district_id = ?")
+			.params(ended ? -3_650 : 3_650, People.district('a').value())
+			.update();
 	}
 
 	private AssignmentId setsWork(String title) {

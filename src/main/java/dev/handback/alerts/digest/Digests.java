@@ -91,7 +91,7 @@ public class Digests {
 			this.store.skip(due, due.students(), due.others());
 			return true;
 		}
-		StuckWork stuck = this.work.of(due.district(), due.teacher(), today);
+		StuckWork stuck = this.work.of(due.district(), due.teacher());
 		if (saysNothingNew(due, stuck)) {
 			this.store.skip(due, stuck.forStudents(), stuck.forOthers());
 			return true;

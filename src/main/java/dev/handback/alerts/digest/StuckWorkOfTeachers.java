@@ -1,6 +1,5 @@
 package dev.handback.alerts.digest;
 
-import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 
@@ -36,11 +35,10 @@ class StuckWorkOfTeachers {
 		return this.mailboxes.ofTeachers(district, this.backlogs.sections(district));
 	}
 
-	/** What is stuck in the teacher's sections on that day. */
-	StuckWork of(DistrictId district, PersonId teacher, LocalDate today) {
+	/** What is stuck in the teacher's sections, including those whose term has ended. */
+	StuckWork of(DistrictId district, PersonId teacher) {
 		List<SectionId> sections = this.roster.sectionsTaughtBy(district, teacher)
 			.stream()
-			.filter((section) -> !section.endedBefore(today))
 			.map(TaughtSection::id)
 			.toList();
 		Map<SectionId, SectionBacklog> backlog = this.backlogs.of(district, sections,

@@ -5,6 +5,9 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import dev.handback.delivery.queue.SectionBacklogs;
@@ -14,6 +17,7 @@ import dev.handback.roster.TaughtSection;
 import dev.handback.rostersync.RosterChecks;
 import dev.handback.rostersync.RosterStatus;
 import dev.handback.signon.SignedInUser;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
@@ -65,15 +69,20 @@ class SectionsController {
 		this.backlogs.ifPaused(teacher.district())
 			.ifPresent((backlog) -> model.addAttribute("standstill", backlog).addAttribute("zone", zone));
 		LocalDate today = LocalDate.ofInstant(this.clock.instant(), zone);
-		List<TaughtSection> taught = this.roster.sectionsTaughtBy(teacher.district(), teacher.person());
-		model.addAttribute("sections", this.overviews.of(teacher.district(),
-				taught.stream().filter((section) -> !section.endedBefore(today)).toList()));
+		Map<Boolean, List<SectionOverview>> byEnd = this.overviews
+			.of(teacher.district(), this.roster.sectionsTaughtBy(teacher.district(), teacher.person()))
+			.stream()
+			.collect(Collectors.partitioningBy((one) -> one.section().endedBefore(today)));
+		List<SectionOverview> ended = byEnd.getOrDefault(true, List.of());
+		model.addAttribute("sections", byEnd.getOrDefault(false, List.of()));
 		model.addAttribute("past",
 				Stream
-					.concat(taught.stream().filter((section) -> section.endedBefore(today)),
-							this.roster.sectionsOnceTaughtBy(teacher.district(), teacher.person()).stream())
-					.map((section) -> PastSection.of(section, zone))
+					.concat(ended.stream().map((one) -> PastSection.ended(one, zone)),
+							this.roster.sectionsOnceTaughtBy(teacher.district(), teacher.person())
+								.stream()
+								.map((section) -> PastSection.removed(section, zone)))
 					.toList());
+		model.addAttribute("pastWaits", !ended.stream().allMatch(SectionOverview::isCalm));
 		this.rosterStatus.freshness(teacher.district())
 			.ifPresentOrElse((freshness) -> addFreshness(freshness, zone, model),
 					() -> this.rosterStatus.newest(teacher.district())
@@ -89,14 +98,19 @@ class SectionsController {
 	}
 
 	/**
-	 * A section that is closed or no longer shared, with the time since when, in the
-	 * district's zone.
+	 * A section whose term has ended, or that is closed or no longer shared, with the
+	 * time since when, in the district's zone.
+	 *
+	 * @param overview null for one that is closed or no longer shared
 	 */
-	record PastSection(TaughtSection section, ZonedDateTime until) {
+	record PastSection(TaughtSection section, ZonedDateTime until, @Nullable SectionOverview overview) {
 
-		static PastSection of(TaughtSection section, ZoneId zone) {
-			return new PastSection(section, (section.removedAt() != null) ? section.removedAt().atZone(zone)
-					: section.lastDay().atStartOfDay(zone));
+		static PastSection ended(SectionOverview overview, ZoneId zone) {
+			return new PastSection(overview.section(), overview.section().lastDay().atStartOfDay(zone), overview);
+		}
+
+		static PastSection removed(TaughtSection section, ZoneId zone) {
+			return new PastSection(section, Objects.requireNonNull(section.removedAt()).atZone(zone), null);
 		}
 
 	}

@@ -1,14 +1,10 @@
 package dev.handback.assignments.pages;
 
-import java.time.Clock;
-import java.time.LocalDate;
 import java.time.ZoneId;
-import java.util.List;
 
 import dev.handback.delivery.queue.SectionBacklogs;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.roster.Roster;
-import dev.handback.roster.TaughtSection;
 import dev.handback.signon.SignedInUser;
 
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -28,27 +24,21 @@ class ToDoController {
 
 	private final ConnectedDistricts districts;
 
-	private final Clock clock;
-
-	ToDoController(Roster roster, ToDoList toDo, SectionBacklogs backlogs, ConnectedDistricts districts, Clock clock) {
+	ToDoController(Roster roster, ToDoList toDo, SectionBacklogs backlogs, ConnectedDistricts districts) {
 		this.roster = roster;
 		this.toDo = toDo;
 		this.backlogs = backlogs;
 		this.districts = districts;
-		this.clock = clock;
 	}
 
 	@GetMapping("/sections/to-do")
 	String toDo(@AuthenticationPrincipal SignedInUser teacher, Model model) {
 		ZoneId zone = this.districts.get(teacher.district()).timeZone();
-		LocalDate today = LocalDate.ofInstant(this.clock.instant(), zone);
-		List<TaughtSection> sections = this.roster.sectionsTaughtBy(teacher.district(), teacher.person())
-			.stream()
-			.filter((section) -> !section.endedBefore(today))
-			.toList();
 		this.backlogs.ifPaused(teacher.district())
 			.ifPresent((backlog) -> model.addAttribute("standstill", backlog).addAttribute("zone", zone));
-		model.addAttribute("items", this.toDo.of(teacher.district(), sections, zone));
+		// After the last day of a term, its grades are still finished and sent.
+		model.addAttribute("items", this.toDo.of(teacher.district(),
+				this.roster.sectionsTaughtBy(teacher.district(), teacher.person()), zone));
 		return "assignments/to-do";
 	}
 

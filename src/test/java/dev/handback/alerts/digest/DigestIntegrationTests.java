@@ -112,6 +112,16 @@ class DigestIntegrationTests extends AlertTest {
 	}
 
 	@Test
+	void tellsTeachersAfterTheTermToo() {
+		stuck("HELD", "CHANGED_THERE", 1);
+		moveTerms(-3_650);
+		goRound();
+		moveTerms(3_650);
+
+		assertThat(digestsTo(this.teacher)).hasSize(1);
+	}
+
+	@Test
 	void holdsNumbersAndLinksAndNoNames() {
 		for (int student = 1; student <= 28; student++) {
 			stuck("HELD", "CHANGED_THERE", student);
@@ -302,6 +312,12 @@ class DigestIntegrationTests extends AlertTest {
 			.with(csrf())
 			.param("wanted", String.valueOf(wanted))
 			.exchange()).hasStatus3xxRedirection();
+	}
+
+	private void moveTerms(int days) {
+		this.jdbc.sql("update term set end_date = end_date + ? where district_id = ?")
+			.params(days, HERE.value())
+			.update();
 	}
 
 	private void stuck(String state, String reason, int student) {
