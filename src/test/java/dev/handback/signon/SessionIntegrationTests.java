@@ -15,6 +15,8 @@ import dev.handback.vocabulary.Role;
 import dev.handback.vocabulary.ids.PersonId;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -158,6 +160,31 @@ class SessionIntegrationTests {
 			.replaceAll(".*state=([^&]*).*", "$1");
 
 		device.visits(SignOnPaths.CALLBACK + "?error=access_denied&state=" + state);
+
+		assertThat(device.visits(SignOnPaths.SESSION)).hasStatus(401);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "?error=access_denied", "?error=access_denied&state=unknown", "" })
+	void leavesNoOneSignedInWhenTheNextPersonsLaunchFails(String query) {
+		Visitor device = visitor(101).signsIn();
+		device.visits(SignOnPaths.CALLBACK + query, "Sec-Fetch-Mode", "no-cors", "Sec-Fetch-Dest", "image");
+		assertThat(device.visits(SignOnPaths.SESSION)).as("an image on a stranger's page").hasStatusOk();
+
+		device.visits(SignOnPaths.CALLBACK + query);
+
+		assertThat(device.visits(SignOnPaths.SESSION)).hasStatus(401);
+	}
+
+	@Test
+	void leavesNoOneSignedInWhenTheNextPersonsLaunchesGoInCircles() {
+		Visitor device = visitor(101).signsIn();
+		for (int i = 0; i < 3; i++) {
+			device.visits(SignOnPaths.CALLBACK + "?code=theirs");
+		}
+		assertThat(device.visits(SignOnPaths.SESSION)).hasStatusOk();
+
+		device.visits(SignOnPaths.CALLBACK + "?code=theirs");
 
 		assertThat(device.visits(SignOnPaths.SESSION)).hasStatus(401);
 	}

@@ -17,6 +17,7 @@ import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpSession;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpStatus;
@@ -111,6 +112,7 @@ class CallbackFilter extends OncePerRequestFilter {
 		int launches = this.cookies.launches(request).orElse(0);
 		@Nullable SignInProblem problem = problemOf(request, launches);
 		if (problem != null) {
+			signOut(request);
 			this.cookies.forgetLaunches(response);
 			String detail = (request.getParameter("code") == null) ? SignInProblem.shown(request.getParameter("error"))
 					: "";
@@ -121,6 +123,15 @@ class CallbackFilter extends OncePerRequestFilter {
 		}
 		this.cookies.rememberLaunches(response, launches + 1);
 		response.sendRedirect(SignOnPaths.START + "?launch=" + reference);
+	}
+
+	// As after a failed sign-in: on a shared device, the next person must not see the
+	// previous one's pages. A stranger's link can end a session too, but no more than that.
+	private static void signOut(HttpServletRequest request) {
+		HttpSession session = request.getSession(false);
+		if (session != null) {
+			session.invalidate();
+		}
 	}
 
 	private static @Nullable SignInProblem problemOf(HttpServletRequest request, int launches) {
