@@ -1,6 +1,7 @@
 package dev.handback.grading.assignment;
 
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -111,10 +112,10 @@ class SubmissionPages {
 				chosen.isEmpty() ? null : Stream.concat(chosen.stream(), Stream.of(student)).toList(), atMost);
 	}
 
-	private @Nullable Late late(TaughtAssignment assignment, PersonId student, GradeWithHistory grade) {
+	private @Nullable Late late(TaughtAssignment assignment, PersonId student, GradeWithHistory grade, ZoneId zone) {
 		Instant own = grade.value().details().ownDueDate();
 		Instant due = (own != null) ? own : assignment.assignment().dueAt();
-		return (due != null) ? this.latePolicies.late(assignment, student, due).orElse(null) : null;
+		return (due != null) ? this.latePolicies.late(assignment, student, due, zone).orElse(null) : null;
 	}
 
 	private @Nullable Attempted waiting(TaughtAssignment assignment, PersonId student) {
@@ -133,7 +134,7 @@ class SubmissionPages {
 		return new SubmissionPage(assignment, district, place, grade,
 				this.deliveries.stateOf(assignment.district(), assignment.id(), student), read,
 				reading ? waiting(assignment, student) : null, this.history.of(target, district.timeZone()),
-				late(assignment, student, grade), this.work.newest(target).orElse(null));
+				late(assignment, student, grade, district.timeZone()), this.work.newest(target).orElse(null));
 	}
 
 }

@@ -5,6 +5,7 @@ import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -51,12 +52,13 @@ public class LatePolicies {
 
 	/**
 	 * How late the student's newest work is, and what that takes off; empty for nothing.
+	 * @param zone the district's
 	 */
-	public Optional<Late> late(TaughtAssignment assignment, PersonId student, Instant due) {
+	public Optional<Late> late(TaughtAssignment assignment, PersonId student, Instant due, ZoneId zone) {
 		return of(assignment.district(), assignment.id()).flatMap((policy) -> {
 			Instant handedIn = this.work.ofStudent(assignment.district(), student, List.of(assignment.id()))
 				.getOrDefault(assignment.id(), due);
-			long days = LatePolicy.daysLate(due, handedIn);
+			long days = LatePolicy.daysLate(due, handedIn, zone);
 			return (days > 0) ? Optional.of(new Late(days, policy.off(days))) : Optional.empty();
 		});
 	}

@@ -1,8 +1,10 @@
 package dev.handback.grading.grades;
 
 import java.math.BigDecimal;
-import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.time.temporal.ChronoUnit;
 
 import org.jspecify.annotations.Nullable;
 
@@ -14,14 +16,17 @@ import org.jspecify.annotations.Nullable;
  */
 public record LatePolicy(BigDecimal perDay, @Nullable BigDecimal most) {
 
-	private static final Duration DAY = Duration.ofDays(1);
-
 	/**
 	 * How many days late it is, where a day that has begun counts; 0 if it isn't late.
+	 * @param zone the district's: a day is 23 or 25 hours long when its clocks change
 	 */
-	public static long daysLate(Instant due, Instant handedIn) {
-		Duration late = Duration.between(due, handedIn);
-		return (late.isNegative() || late.isZero()) ? 0 : late.minusNanos(1).dividedBy(DAY) + 1;
+	public static long daysLate(Instant due, Instant handedIn, ZoneId zone) {
+		if (!handedIn.isAfter(due)) {
+			return 0;
+		}
+		ZonedDateTime from = due.atZone(zone);
+		long whole = ChronoUnit.DAYS.between(from, handedIn.atZone(zone));
+		return from.plusDays(whole).toInstant().isBefore(handedIn) ? whole + 1 : whole;
 	}
 
 	/** How many points to take off. */
