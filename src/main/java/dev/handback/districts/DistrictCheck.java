@@ -51,7 +51,12 @@ class DistrictCheck {
 		ConnectedDistrict.Matches matches = new ConnectedDistrict.Matches(said.matched("students"),
 				said.matched("teachers"), said.matched("sections"));
 		LmsConnection connection = LmsConnection.of((said.lmsState() != null) ? said.lmsState() : "");
-		return new DistrictStatuses.Said(said.name(), lmsType(said), connection, said.lastLmsSync(), matches);
+		return new DistrictStatuses.Said(name(said), lmsType(said), connection, said.lastLmsSync(), matches);
+	}
+
+	private static @Nullable String name(DistrictRecord said) {
+		String name = (said.name() != null) ? PlainText.singleSpaced(said.name()) : "";
+		return name.isEmpty() ? null : name;
 	}
 
 	private DistrictStatuses.@Nullable LmsType lmsType(DistrictRecord said) {

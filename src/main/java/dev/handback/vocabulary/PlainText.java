@@ -10,6 +10,8 @@ public final class PlainText {
 
 	private static final Pattern BREAKS = Pattern.compile("[\\t\\n\\x0b\\f\\r\\x85\\u2028\\u2029]++");
 
+	private static final Pattern SPACES = Pattern.compile("\\s++", Pattern.UNICODE_CHARACTER_CLASS);
+
 	private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cs}\\p{Cc}&&[^\\t\\r\\n]]");
 
 	/**
@@ -33,6 +35,14 @@ public final class PlainText {
 	/** The text on one line, for titles. */
 	public static String line(String text) {
 		return BREAKS.matcher(text).replaceAll(" ").strip();
+	}
+
+	/**
+	 * The text as a page shows it: on one line, and with one space for each run of spaces
+	 * of any kind.
+	 */
+	public static String singleSpaced(String text) {
+		return SPACES.matcher(text).replaceAll(" ").strip();
 	}
 
 	/**

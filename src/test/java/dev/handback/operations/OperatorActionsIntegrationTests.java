@@ -9,6 +9,8 @@ import dev.handback.client.connection.AccessTokens;
 import dev.handback.support.People;
 import dev.handback.vocabulary.ids.DistrictId;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
@@ -84,6 +86,16 @@ class OperatorActionsIntegrationTests extends OperatorTest {
 		assertThat(connect(MADE_UP, "any")).bodyText().contains("Readmit the district on its page first");
 		post("/operator/districts/" + MADE_UP + "/readmit");
 		assertThat(this.mvc.get().uri("/operator/districts/" + MADE_UP).with(as(OPERATOR))).hasStatus(404);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "Made  up", "Made up ", " Made up", "Made\u00a0up", "Made up\u00a0" })
+	void forgetsADistrictWhoseNameHasSurplusSpaces(String name) {
+		madeUp(MADE_UP.value(), name, "success", null);
+
+		post("/operator/districts/" + MADE_UP + "/forget?typed=Made%20up");
+
+		assertThat(this.districts.find(MADE_UP)).isEmpty();
 	}
 
 	@Test

@@ -15,6 +15,7 @@ import dev.handback.operations.administrator.DistrictDashboards;
 import dev.handback.rostersync.RosterStatus;
 import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.NotFoundException;
+import dev.handback.vocabulary.PlainText;
 import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
@@ -155,7 +156,11 @@ class ConnectionsController {
 	}
 
 	private boolean isTyped(DistrictId district, String typed) {
-		return this.districts.find(district).map(ConnectedDistrict::name).filter(typed.strip()::equals).isPresent();
+		return this.districts.find(district)
+			.map(ConnectedDistrict::name)
+			.map(PlainText::singleSpaced)
+			.filter(PlainText.singleSpaced(typed)::equals)
+			.isPresent();
 	}
 
 	private static String form(ConnectionForm entered, String problem, Model model) {
