@@ -62,6 +62,16 @@ public class AuditSearch {
 			.list();
 	}
 
+	/**
+	 * When the district's records were last archived; empty if all of them are here.
+	 */
+	public Optional<Instant> archivedAt(DistrictId district) {
+		return this.jdbc.sql("select archived_at from audit_archive where district_id = ? order by number desc limit 1")
+			.param(district.value())
+			.query((row, number) -> Columns.instant(row, "archived_at"))
+			.optional();
+	}
+
 	/** Passes all of them to the taker, page by page. */
 	public void export(Wanted wanted, Consumer<Entry> taker) {
 		List<Entry> page = page(wanted, null, PAGE);

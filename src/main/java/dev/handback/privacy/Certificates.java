@@ -1,6 +1,7 @@
 package dev.handback.privacy;
 
 import java.time.Clock;
+import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.List;
@@ -73,6 +74,14 @@ public class Certificates {
 			.sorted(Comparator.comparing(AuditSearch.Entry::recordedAt).thenComparing(AuditSearch.Entry::id).reversed())
 			.flatMap((entry) -> Certificate.parse(district, entry.actor(), entry.subject()).stream())
 			.toList();
+	}
+
+	/**
+	 * When the district's audit was last archived, and older certificates with it; empty
+	 * if all are here.
+	 */
+	public Optional<Instant> archivedAt(DistrictId district) {
+		return this.search.archivedAt(district);
 	}
 
 }

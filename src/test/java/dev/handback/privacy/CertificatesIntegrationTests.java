@@ -3,12 +3,19 @@ package dev.handback.privacy;
 import java.util.Map;
 
 import dev.handback.support.AppTest;
+import dev.handback.support.PageSource;
+import dev.handback.support.People;
+import dev.handback.vocabulary.Role;
 import dev.handback.vocabulary.ids.DistrictId;
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.transaction.annotation.Transactional;
 
+import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
 
 @AppTest
@@ -19,6 +26,12 @@ class CertificatesIntegrationTests {
 	@Autowired
 	private Certificates certificates;
 
+	@Autowired
+	private JdbcClient jdbc;
+
+	@Autowired
+	private MockMvcTester mvc;
+
 	/** Most pairs are of the same second. */
 	@RepeatedTest(3)
 	@Transactional
@@ -27,6 +40,30 @@ class CertificatesIntegrationTests {
 		Certificate district = this.certificates.issue(DISTRICT, null, Map.of("person", 2)).orElseThrow();
 
 		assertThat(this.certificates.of(DISTRICT)).startsWith(district, person);
+	}
+
+	@Test
+	@Transactional
+	void thePageSaysThatOlderOnesMayBeArchived() {
+		assertThat(page()).contains("Nothing was erased yet.");
+		this.jdbc.sql("insert into audit_archive values (?, 1, 'digest', '2024-01-05T12:00Z')")
+			.param(DISTRICT.value())
+			.update();
+		this.jdbc.sql("insert into audit_archive values (?, 2, 'digest', '2025-01-06T12:00Z')")
+			.param(DISTRICT.value())
+			.update();
+
+		assertThat(page()).contains("The audit log was last archived on 6 Jan 2025.")
+			.doesNotContain("Nothing was erased yet.");
+		this.certificates.issue(DISTRICT, null, Map.of("person", 2));
+		assertThat(page()).contains("rows person 2", "The audit log was last archived on 6 Jan 2025.");
+	}
+
+	private String page() {
+		return PageSource.of(this.mvc.get()
+			.uri("/operator/districts/" + DISTRICT + "/certificates")
+			.with(as(People.user('a', 9001, Role.OPERATOR)))
+			.exchange());
 	}
 
 }

@@ -46,6 +46,7 @@ class DistrictDataController {
 	String certificates(@PathVariable DistrictId district, Model model) {
 		model.addAttribute("id", district);
 		model.addAttribute("certificates", this.certificates.of(district));
+		model.addAttribute("archivedAt", this.certificates.archivedAt(district).orElse(null));
 		model.addAttribute("times", new OperatorTimes());
 		return "operations/certificates";
 	}
