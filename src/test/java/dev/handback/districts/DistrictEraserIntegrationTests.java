@@ -4,19 +4,28 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
 import javax.sql.DataSource;
 
+import dev.handback.signon.SignedInUser;
 import dev.handback.support.AppTest;
+import dev.handback.support.People;
+import dev.handback.vocabulary.Role;
 import dev.handback.vocabulary.ids.DistrictId;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.security.web.context.HttpSessionSecurityContextRepository;
+import org.springframework.session.Session;
+import org.springframework.session.SessionRepository;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -34,6 +43,9 @@ class DistrictEraserIntegrationTests {
 
 	@Autowired
 	private JdbcTemplate jdbc;
+
+	@Autowired
+	private SessionRepository<? extends Session> sessions;
 
 	@AfterEach
 	void readmit() {
@@ -67,6 +79,30 @@ class DistrictEraserIntegrationTests {
 		assertThat(this.jdbc.queryForList("select id from person where district_id = ?", DISTRICT.value())).isEmpty();
 		assertThat(this.jdbc.queryForList("select person_id from enrollment where district_id = ?", DISTRICT.value()))
 			.isEmpty();
+	}
+
+	@Test
+	void deletesTheSessionsOfPeopleWhomItDoesNotShare() {
+		String theirs = signedIn(this.sessions, DISTRICT);
+		String other = signedIn(this.sessions, People.district('a'));
+
+		this.eraser.forget(DISTRICT, null);
+
+		assertThat(this.sessions.findById(theirs)).isNull();
+		assertThat(this.sessions.findById(other)).isNotNull();
+		this.sessions.deleteById(other);
+	}
+
+	/** A session of an administrator who has just been on the district's page. */
+	private static <S extends Session> String signedIn(SessionRepository<S> sessions, DistrictId of) {
+		S session = sessions.createSession();
+		session.setAttribute(HttpSessionSecurityContextRepository.SPRING_SECURITY_CONTEXT_KEY,
+				new SignedInUser(People.person('e', 201), of, "Test Person", "Test District",
+						Set.of(Role.DISTRICT_ADMIN), Set.of(Role.DISTRICT_ADMIN), Role.DISTRICT_ADMIN, Instant.now())
+					.inContext());
+		session.setAttribute("said", "/operator/districts/" + DISTRICT);
+		sessions.save(session);
+		return session.getId();
 	}
 
 }
