@@ -26,10 +26,12 @@ class DistrictCheckTests {
 	private final DistrictStatuses statuses = Mockito.mock();
 
 	@ParameterizedTest
-	@CsvSource(value = { "'Cedar  Hill ' | Cedar Hill", "'\tCedar\u00a0Hill\n' | Cedar Hill", "' \u00a0' |", "|" }, delimiter = '|')
+	@CsvSource(value = { "'Cedar  Hill ' | Cedar Hill", "'\tCedar\u00a0Hill\n' | Cedar Hill", "' \u00a0' |", "|" },
+			delimiter = '|')
 	void keepsNoSurplusSpacesOfItsName(String said, String kept) {
 		BDDMockito.given(this.client.get(DISTRICT))
-			.willReturn(new ServiceAnswer.Accepted<>(new DistrictRecord(DISTRICT.value(), said, null, null, null, null)));
+			.willReturn(
+					new ServiceAnswer.Accepted<>(new DistrictRecord(DISTRICT.value(), said, null, null, null, null)));
 
 		new DistrictCheck(this.client, this.statuses, Mockito.mock(), Clock.systemUTC()).check(DISTRICT);
 

@@ -126,7 +126,8 @@ class CallbackFilter extends OncePerRequestFilter {
 	}
 
 	// As after a failed sign-in: on a shared device, the next person must not see the
-	// previous one's pages. A stranger's link can end a session too, but no more than that.
+	// previous one's pages. A stranger's link can end a session too, but no more than
+	// that.
 	private static void signOut(HttpServletRequest request) {
 		HttpSession session = request.getSession(false);
 		if (session != null) {
