@@ -76,6 +76,18 @@ class AssignmentsClientTests {
 				(accepted) -> assertThat(((AssignmentRecord) accepted.value()).pointsPossible()).isNull());
 	}
 
+	@ParameterizedTest
+	@CsvSource(value = { "'\"0000-12-31T23:59:59Z\"', -", "'\"0000-12-31\"', -", "'\"-0001-01-01T00:00:00Z\"', -",
+			"'\"0001-01-01T00:00:00Z\"', 0001-01-01T00:00:00Z", "'\"9999-12-31T23:59:59Z\"', 9999-12-31T23:59:59Z",
+			"'\"9999-12-31\"', 9999-12-31T00:00:00Z", "'\"+10000-01-01T00:00:00Z\"', -",
+			"'\"+999999999-12-31T23:59:59Z\"', -", "1e30, -", "99999999999999999999, -" }, nullValues = "-")
+	void takesAMomentThatCannotBeStoredForNone(String moment, Instant due) {
+		answer(okJson(CREATED.replace("\"due_date\": null", "\"due_date\": " + moment)));
+
+		assertThat(create()).isInstanceOfSatisfying(Accepted.class,
+				(accepted) -> assertThat(((AssignmentRecord) accepted.value()).dueDate()).isEqualTo(due));
+	}
+
 	@Test
 	void readsTheAssignmentWithExactDecimalsAndUnknownValues() {
 		answer(okJson(CREATED));

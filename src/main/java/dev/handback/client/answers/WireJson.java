@@ -2,6 +2,7 @@ package dev.handback.client.answers;
 
 import java.io.InputStream;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.function.Function;
 
 import dev.handback.client.records.ReportedNumber;
@@ -29,6 +30,7 @@ public final class WireJson {
 		.disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
 		.addHandler(new UnknownValuesAsNull())
 		.addModule(new SimpleModule().addDeserializer(BigDecimal.class, new WritableNumbers())
+			.addDeserializer(Instant.class, new StorableMoments())
 			.addDeserializer(ReportedNumber.class, new ReportedNumber.Reader()))
 		.build();
 

@@ -101,9 +101,11 @@ public final class RecordTranslator {
 		return (text != null) ? text : "";
 	}
 
+	// PostgreSQL has no year 0, and a day outside four-digit years isn't meant.
 	private static @Nullable LocalDate date(@Nullable String date) {
 		try {
-			return (date != null) ? LocalDate.parse(date) : null;
+			LocalDate day = (date != null) ? LocalDate.parse(date) : null;
+			return (day != null && day.getYear() >= 1 && day.getYear() <= 9999) ? day : null;
 		}
 		catch (DateTimeParseException ex) {
 			return null;

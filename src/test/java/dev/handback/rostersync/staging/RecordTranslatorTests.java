@@ -14,6 +14,8 @@ import dev.handback.roster.StoredRoles;
 import dev.handback.vocabulary.Role;
 import dev.handback.vocabulary.ids.DistrictId;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -76,6 +78,15 @@ class RecordTranslatorTests {
 			.get()
 			.extracting(StagedRow::values)
 			.isEqualTo(Arrays.asList("5e00000000000000000a0001", "Fall", LocalDate.of(2026, 8, 1), null));
+	}
+
+	@ParameterizedTest
+	@CsvSource(value = { "0000-01-01, -", "-0001-01-01, -", "0001-01-01, 0001-01-01", "9999-12-31, 9999-12-31",
+			"+10000-01-01, -", "+999999999-12-31, -" }, nullValues = "-")
+	void keepsATermWithoutADateThatCannotBeStored(String sent, LocalDate kept) {
+		assertThat(this.translator.term(new TermRecord("5e00000000000000000a0001", null, "Fall", sent, sent))).get()
+			.extracting(StagedRow::values)
+			.isEqualTo(Arrays.asList("5e00000000000000000a0001", "Fall", kept, kept));
 	}
 
 	@Test
