@@ -89,6 +89,10 @@ public final class DistrictDiagnosis {
 			add("roster.none", Problem.Owner.NO_ONE);
 			return;
 		}
+		if (newest.failsHere()) {
+			add("roster.failed", Problem.Owner.OPERATOR);
+			return;
+		}
 		switch (newest.outcome()) {
 			case HELD -> this.found.add(Problem.at("/district/roster", "roster.held", Problem.Owner.ADMINISTRATOR));
 			case UNAVAILABLE -> add("roster.unavailable", Problem.Owner.NO_ONE);

@@ -31,9 +31,9 @@ public record Problem(String kind, Owner owner, List<Object> arguments, @Nullabl
 	public static final List<String> KINDS = List.of("provider.unknown", "check.TOKEN_REFUSED", "check.UNAVAILABLE",
 			"check.REFUSED", "lms.disconnected", "lms.pending_authorization", "lms.matching_in_progress",
 			"lms.initial_sync_processing", "lms.error", "lms.empty", "lms.other", "lms.old", "roster.none",
-			"roster.held", "roster.unavailable", "roster.token-refused", "roster.refused", "pause.paused",
-			"pause.lms-disconnected", "pause.token-refused", "pause.unavailable", "stuck.TEACHERS", "stuck.STUDENTS",
-			"stuck.ADMINISTRATOR", "stuck.OPERATOR", "assignments.twice");
+			"roster.held", "roster.unavailable", "roster.token-refused", "roster.refused", "roster.failed",
+			"pause.paused", "pause.lms-disconnected", "pause.token-refused", "pause.unavailable", "stuck.TEACHERS",
+			"stuck.STUDENTS", "stuck.ADMINISTRATOR", "stuck.OPERATOR", "assignments.twice");
 
 	static Problem of(String kind, Owner owner) {
 		return new Problem(kind, owner, List.of(), null);

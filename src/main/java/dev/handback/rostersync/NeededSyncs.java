@@ -54,7 +54,7 @@ public class NeededSyncs {
 			case RUNNING, APPROVED, UNDOING -> Optional.of(SyncCause.RETRY);
 			// The token is checked only while it isn't known to be refused.
 			case TOKEN_REFUSED -> Optional.of(SyncCause.RETRY);
-			case UNAVAILABLE, REFUSED -> from(ended.plus(pause(runs)), SyncCause.RETRY);
+			case UNAVAILABLE, REFUSED, FAILED -> from(ended.plus(pause(runs)), SyncCause.RETRY);
 			case HELD -> from(ended.plus(this.properties.recheckHeldAfter()), SyncCause.RECHECK);
 			case DISCARDED, UNDONE,
 					REPLACED ->

@@ -1,5 +1,6 @@
 package dev.handback.rostersync;
 
+import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,6 +15,7 @@ import dev.handback.vocabulary.ids.DistrictId;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.stereotype.Component;
 
 /**
@@ -73,7 +75,8 @@ class RosterSync {
 
 	private boolean undo(DistrictId district) {
 		Optional<SyncRun> undoing = this.history.newest(district, SyncRun.Outcome.UNDOING);
-		undoing.ifPresent((run) -> this.replacement.undo(new RunId(district, run.number())));
+		undoing.map((run) -> new RunId(district, run.number()))
+			.ifPresent((run) -> recordingFailures(run, () -> this.replacement.undo(run)));
 		return undoing.isPresent();
 	}
 
@@ -90,14 +93,16 @@ class RosterSync {
 
 	private RunId begin(DistrictId district, SyncCause cause) {
 		RunId run = this.history.start(district, cause, this.clock.instant());
-		this.reading.clear(district);
+		recordingFailures(run, () -> this.reading.clear(district));
 		return run;
 	}
 
 	private void read(RunId run) {
 		try {
-			this.reading.read(run);
-			decide(run);
+			recordingFailures(run, () -> {
+				this.reading.read(run);
+				decide(run);
+			});
 		}
 		catch (ServiceException ex) {
 			this.history.move(run, SyncRun.Outcome.RUNNING, SyncRun.Outcome.valueOf(ex.kind().name()));
@@ -109,6 +114,27 @@ class RosterSync {
 				throw ex;
 			}
 		}
+	}
+
+	// Otherwise the run would seem to go on, and no one would hear of it.
+	private void recordingFailures(RunId run, Runnable work) {
+		try {
+			work.run();
+		}
+		catch (ServiceException | RunTakenOverException ex) {
+			throw ex;
+		}
+		catch (RuntimeException ex) {
+			this.history.failed(run, this.clock.instant(), nameOf(ex));
+			throw ex;
+		}
+	}
+
+	// Without the message, which may quote a value.
+	private static String nameOf(RuntimeException error) {
+		String name = error.getClass().getSimpleName();
+		return (NestedExceptionUtils.getMostSpecificCause(error) instanceof SQLException sql)
+				? name + ", SQLSTATE " + sql.getSQLState() : name;
 	}
 
 	private void decide(RunId run) {
@@ -127,8 +153,10 @@ class RosterSync {
 
 	private void applyApproved(SyncRun held, RunId run) {
 		if (this.reading.hasAllOf(run)) {
-			this.removals.mark(run);
-			apply(held, run, this.removals.approved());
+			recordingFailures(run, () -> {
+				this.removals.mark(run);
+				apply(held, run, this.removals.approved());
+			});
 		}
 		else {
 			this.history.move(run, SyncRun.Outcome.APPROVED, SyncRun.Outcome.REPLACED);

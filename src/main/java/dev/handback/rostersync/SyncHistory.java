@@ -82,13 +82,14 @@ class SyncHistory {
 	 * @throws RunTakenOverException if it is over
 	 */
 	void resume(RunId run) {
-		requireOurs(run, this.jdbc.sql(
-				"update roster_sync set outcome = 'RUNNING', finished_at = null, stopped_by = null, resumed = resumed + 1"
-						+ OF_RUN.formatted("id")
-						+ " and outcome in ('RUNNING', 'UNAVAILABLE', 'TOKEN_REFUSED', 'REFUSED')")
-			.param("district", run.district().value())
-			.param("run", run.number())
-			.update());
+		requireOurs(run,
+				this.jdbc
+					.sql("update roster_sync set outcome = 'RUNNING', finished_at = null, resumed = resumed + 1,"
+							+ " stopped_by = case when failed_here then stopped_by end" + OF_RUN.formatted("id")
+							+ " and outcome in ('RUNNING', 'UNAVAILABLE', 'TOKEN_REFUSED', 'REFUSED')")
+					.param("district", run.district().value())
+					.param("run", run.number())
+					.update());
 	}
 
 	/**
@@ -125,7 +126,9 @@ class SyncHistory {
 	 * @return false if it already has another one
 	 */
 	boolean move(RunId run, SyncRun.Outcome from, SyncRun.Outcome to) {
-		return this.jdbc.sql("update roster_sync set outcome = :to" + OF_RUN.formatted("id") + " and outcome = :from")
+		return this.jdbc
+			.sql("update roster_sync set outcome = :to, stopped_by = null, failed_here = false" + OF_RUN.formatted("id")
+					+ " and outcome = :from")
 			.param("from", from.name())
 			.param("to", to.name())
 			.param("district", run.district().value())
@@ -137,6 +140,22 @@ class SyncHistory {
 		this.jdbc.sql("update roster_sync set finished_at = :now, stopped_by = :stopped" + OF_RUN.formatted("id"))
 			.param("now", Timestamp.from(now))
 			.param("stopped", stoppedBy, Types.VARCHAR)
+			.param("district", run.district().value())
+			.param("run", run.number())
+			.update();
+	}
+
+	/**
+	 * Records that an error of ours stopped the run. What someone decided on is tried
+	 * again as it is.
+	 */
+	void failed(RunId run, Instant now, String error) {
+		this.jdbc.sql("""
+				update roster_sync set outcome = case when outcome = 'RUNNING' then 'UNAVAILABLE' else outcome end,
+					finished_at = coalesce(finished_at, :now), stopped_by = :error, failed_here = true
+				where district_id = :district and id = :run and outcome in ('RUNNING', 'APPROVED', 'UNDOING')""")
+			.param("now", Timestamp.from(now))
+			.param("error", error)
 			.param("district", run.district().value())
 			.param("run", run.number())
 			.update();
@@ -201,13 +220,18 @@ class SyncHistory {
 	}
 
 	private static SyncRun map(ResultSet row, int number) throws SQLException {
-		return new SyncRun(
-				row.getLong("id"), Columns.instant(row, "started_at"), Columns.instantOrNull(row, "finished_at"),
-				SyncRun.Outcome.valueOf(row.getString("outcome")), SyncCause.valueOf(row.getString("cause")),
+		return new SyncRun(row.getLong("id"), Columns.instant(row, "started_at"),
+				Columns.instantOrNull(row, "finished_at"), outcome(row), SyncCause.valueOf(row.getString("cause")),
 				row.getLong("read"), row.getLong("requests"), row.getInt("resumed"), row.getBoolean("anchored"),
 				row.getString("anchor"), new RowCounts(row.getLong("added"), row.getLong("changed"),
 						row.getLong("removed"), row.getLong("restored"), row.getLong("unchanged")),
 				row.getString("stopped_by"));
+	}
+
+	private static SyncRun.Outcome outcome(ResultSet row) throws SQLException {
+		SyncRun.Outcome outcome = SyncRun.Outcome.valueOf(row.getString("outcome"));
+		return (outcome == SyncRun.Outcome.UNAVAILABLE && row.getBoolean("failed_here")) ? SyncRun.Outcome.FAILED
+				: outcome;
 	}
 
 	private static SyncProgress kind(ResultSet row, int number) throws SQLException {

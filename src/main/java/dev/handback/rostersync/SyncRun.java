@@ -52,7 +52,10 @@ public record SyncRun(long number, Instant startedAt, @Nullable Instant finished
 		TOKEN_REFUSED,
 
 		/** The service refused a list. */
-		REFUSED
+		REFUSED,
+
+		/** An error of ours stopped it. */
+		FAILED
 
 	}
 
@@ -67,9 +70,16 @@ public record SyncRun(long number, Instant startedAt, @Nullable Instant finished
 	/** Whether it ended without a complete roster, for a reason that may pass. */
 	public boolean hasFailed() {
 		return switch (this.outcome) {
-			case UNAVAILABLE, TOKEN_REFUSED, REFUSED -> true;
+			case UNAVAILABLE, TOKEN_REFUSED, REFUSED, FAILED -> true;
 			default -> false;
 		};
+	}
+
+	/**
+	 * Whether an error of ours stopped it, even if it is being tried again.
+	 */
+	public boolean failsHere() {
+		return this.outcome == Outcome.FAILED || (isOpen() && this.stoppedBy != null);
 	}
 
 }

@@ -43,6 +43,8 @@ class DistrictDiagnosisTests {
 
 	private SyncRun.Outcome sync = SyncRun.Outcome.COMPLETE;
 
+	private String stoppedBy;
+
 	private Reason pause;
 
 	private List<Backlog.Group> groups = List.of();
@@ -94,12 +96,21 @@ class DistrictDiagnosisTests {
 	@ParameterizedTest
 	@CsvSource(value = { "-, roster.none NO_ONE", "HELD, roster.held ADMINISTRATOR",
 			"UNAVAILABLE, roster.unavailable NO_ONE", "TOKEN_REFUSED, roster.token-refused OPERATOR",
-			"REFUSED, roster.refused ADMINISTRATOR", "RUNNING, -", "APPROVED, -", "UNDOING, -", "UNDONE, -",
-			"DISCARDED, -", "REPLACED, -" }, nullValues = "-")
+			"REFUSED, roster.refused ADMINISTRATOR", "FAILED, roster.failed OPERATOR", "RUNNING, -", "APPROVED, -",
+			"UNDOING, -", "UNDONE, -", "DISCARDED, -", "REPLACED, -" }, nullValues = "-")
 	void saysHowTheNewestSyncEnded(SyncRun.Outcome outcome, String problem) {
 		this.sync = outcome;
 
 		assertFound(problem);
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = { "RUNNING", "APPROVED", "UNDOING" })
+	void asksTheOperatorWhileASyncThatFailedHereIsTriedAgain(SyncRun.Outcome outcome) {
+		this.sync = outcome;
+		this.stoppedBy = "DataAccessResourceFailureException";
+
+		assertFound("roster.failed OPERATOR");
 	}
 
 	@ParameterizedTest
@@ -183,7 +194,7 @@ class DistrictDiagnosisTests {
 				null, ZoneOffset.UTC, this.connection, NOW.minus(this.sinceLmsSync),
 				new ConnectedDistrict.Matches(null, null, null), NOW, this.checkProblem, null);
 		SyncRun newest = (this.sync == null) ? null : new SyncRun(1, NOW, NOW, this.sync, SyncCause.ASKED, 0, 0, 0,
-				true, null, new RowCounts(0, 0, 0, 0, 0), null);
+				true, null, new RowCounts(0, 0, 0, 0, 0), this.stoppedBy);
 		Backlog.Pause paused = (this.pause == null) ? null : new Backlog.Pause(this.pause, NOW, null);
 		return DistrictDiagnosis.of(district, newest, new Backlog(this.groups, paused, 0, null, NOW), this.twice,
 				this.unmatched, NOW);

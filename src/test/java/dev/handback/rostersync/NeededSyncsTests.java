@@ -74,7 +74,8 @@ class NeededSyncsTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "UNAVAILABLE, PT2M, RETRY", "REFUSED, PT2M, RETRY", "HELD, PT1H, RECHECK", "COMPLETE, P7D, REGULAR" })
+	@CsvSource({ "UNAVAILABLE, PT2M, RETRY", "REFUSED, PT2M, RETRY", "FAILED, PT2M, RETRY", "HELD, PT1H, RECHECK",
+			"COMPLETE, P7D, REGULAR" })
 	void waitsAfterARun(Outcome outcome, Duration pause, SyncCause cause) {
 		this.clock.advance(pause.minusMillis(1));
 		assertThat(after(outcome)).isEmpty();

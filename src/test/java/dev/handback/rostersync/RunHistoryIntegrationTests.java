@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.dao.DataAccessException;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -116,6 +117,59 @@ class RunHistoryIntegrationTests extends RosterSyncTest {
 		assertThat(resumed.resumed()).isEqualTo(1);
 		assertThat(resumed.stoppedBy()).isNull();
 		assertThat(resumed.requests()).isEqualTo(REQUESTS + 2);
+	}
+
+	/** While it is read, and while it is merged. */
+	@ParameterizedTest
+	@ValueSource(strings = { "staged_term", "term" })
+	void saysThatARunFailedHereUntilItSucceeds(String table) {
+		failing(table);
+
+		SyncRun failed = newest();
+		assertThat(failed.outcome()).isEqualTo(SyncRun.Outcome.FAILED);
+		assertThat(failed.stoppedBy()).contains("SQLSTATE 53100").doesNotContain("a value");
+		assertThat(failed.finishedAt()).isNotNull();
+		assertThat(this.status.isResting(this.district)).isFalse();
+
+		this.syncs.resume(new RunId(this.district, failed.number()));
+		assertThat(newest().outcome()).isEqualTo(SyncRun.Outcome.RUNNING);
+		assertThat(newest().failsHere()).isTrue();
+
+		SyncRun whole = run();
+		assertThat(whole.number()).isEqualTo(failed.number());
+		assertThat(whole.outcome()).isEqualTo(SyncRun.Outcome.COMPLETE);
+		assertThat(whole.stoppedBy()).isNull();
+		assertThat(whole.failsHere()).isFalse();
+	}
+
+	@Test
+	void triesAgainWhatFailedHereAfterSomeoneDecidedOnIt() {
+		this.sandbox.unenroll(this.student, this.section);
+		SyncRun run = run();
+		this.decisions.undo(this.district, run.number(), administrator());
+
+		failing("term");
+
+		assertThat(newest().outcome()).isEqualTo(SyncRun.Outcome.UNDOING);
+		assertThat(newest().failsHere()).isTrue();
+
+		this.runs.read(this.district);
+		assertThat(newest().outcome()).isEqualTo(SyncRun.Outcome.UNDONE);
+		assertThat(newest().failsHere()).isFalse();
+	}
+
+	/** Runs while nothing can be written to that table. */
+	private void failing(String table) {
+		this.jdbc.execute("""
+				create function refuse() returns trigger language plpgsql
+					as 'begin raise exception ''a value'' using errcode = ''53100''; end';
+				create trigger refuses before insert on %s execute function refuse()""".formatted(table));
+		try {
+			assertThatExceptionOfType(DataAccessException.class).isThrownBy(() -> this.runs.readOnce(this.district));
+		}
+		finally {
+			this.jdbc.execute("drop trigger refuses on %s; drop function refuse()".formatted(table));
+		}
 	}
 
 	@Test
@@ -229,6 +283,10 @@ class RunHistoryIntegrationTests extends RosterSyncTest {
 
 	private SyncRun run() {
 		this.runs.read(this.district);
+		return newest();
+	}
+
+	private SyncRun newest() {
 		return this.status.newest(this.district).orElseThrow();
 	}
 
