@@ -1,7 +1,5 @@
 package dev.handback.districts;
 
-import java.time.ZoneId;
-
 import org.springframework.beans.factory.InitializingBean;
 import org.springframework.stereotype.Component;
 
@@ -33,9 +31,8 @@ class ConfiguredDistricts implements InitializingBean {
 		if (this.store.isForgotten(connection.id())) {
 			return;
 		}
-		ZoneId timeZone = (connection.timeZone() != null) ? connection.timeZone() : this.properties.defaultTimeZone();
-		this.store.connect(connection.id(), connection.provider(), timeZone,
-				this.cipher.encrypt(connection.id(), connection.token()));
+		this.store.connect(connection.id(), connection.provider(), connection.timeZone(),
+				this.properties.defaultTimeZone(), this.cipher.encrypt(connection.id(), connection.token()));
 	}
 
 }

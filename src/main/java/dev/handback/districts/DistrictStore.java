@@ -59,29 +59,31 @@ class DistrictStore {
 
 	/**
 	 * Adds the district, or updates a known one: its provider (unless an operator has
-	 * chosen one), its time zone, and its token (unless the current one comes from the
+	 * chosen one), its time zone (if the settings name one), and its token (unless the current one comes from the
 	 * service's list or the operator, or the operator revoked it: that is the more recent
 	 * decision).
 	 */
-	void connect(DistrictId district, @Nullable Provider provider, ZoneId timeZone, TokenCipher.EncryptedToken token) {
+	void connect(DistrictId district, @Nullable Provider provider, @Nullable ZoneId timeZone, ZoneId defaultTimeZone,
+			TokenCipher.EncryptedToken token) {
 		this.jdbc
 			.sql("""
 					insert into district (district_id, name, provider, provider_source, time_zone, token, token_key_id)
 					values (:id, :id, coalesce(:provider, 'OTHER'), case when :provider is null then 'SAID' else 'CONFIGURED' end,
-						:timeZone, :token, :keyId)
+						coalesce(:timeZone, :defaultZone), :token, :keyId)
 					on conflict (district_id) do update set
 						provider = case when district.provider_source = 'CHOSEN' then district.provider
 							else coalesce(:provider, district.provider) end,
 						provider_source = case when district.provider_source = 'CHOSEN' then 'CHOSEN'
 							when :provider is not null then 'CONFIGURED'
 							when district.provider_source = 'CONFIGURED' then 'SAID' else district.provider_source end,
-						time_zone = :timeZone,
+						time_zone = coalesce(:timeZone, district.time_zone),
 						token = case when district.token_source <> 'CONFIGURED' then district.token else :token end,
 						token_key_id = case when district.token_source <> 'CONFIGURED' then district.token_key_id
 							else :keyId end""")
 			.param("id", district.value())
 			.param("provider", (provider != null) ? provider.name() : null, Types.VARCHAR)
-			.param("timeZone", timeZone.getId())
+			.param("timeZone", (timeZone != null) ? timeZone.getId() : null, Types.VARCHAR)
+			.param("defaultZone", defaultTimeZone.getId())
 			.param("token", token.bytes().array())
 			.param("keyId", token.keyId())
 			.update();

@@ -113,12 +113,12 @@ class ProviderOfADistrictIntegrationTests {
 	@Test
 	void letsTheSettingsGoBeforeTheServiceButNotBeforeAnOperator() {
 		TokenCipher.EncryptedToken token = this.store.tokenOf(DISTRICT).orElseThrow();
-		this.store.connect(DISTRICT, Provider.A, ZoneOffset.UTC, token);
+		this.store.connect(DISTRICT, Provider.A, null, ZoneOffset.UTC, token);
 		said("b", Provider.B);
 		isBy(Provider.A, ProviderSource.CONFIGURED);
 
 		this.connections.choose(DISTRICT, Provider.C, OPERATOR);
-		this.store.connect(DISTRICT, Provider.A, ZoneOffset.UTC, token);
+		this.store.connect(DISTRICT, Provider.A, null, ZoneOffset.UTC, token);
 		isBy(Provider.C, ProviderSource.CHOSEN);
 	}
 
