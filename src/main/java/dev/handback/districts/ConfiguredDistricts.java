@@ -1,5 +1,7 @@
 package dev.handback.districts;
 
+import java.util.Optional;
+
 import org.springframework.beans.factory.InitializingBean;
 import org.springframework.stereotype.Component;
 
@@ -32,7 +34,15 @@ class ConfiguredDistricts implements InitializingBean {
 			return;
 		}
 		this.store.connect(connection.id(), connection.provider(), connection.timeZone(),
-				this.properties.defaultTimeZone(), this.cipher.encrypt(connection.id(), connection.token()));
+				this.properties.defaultTimeZone(), encrypted(connection));
+	}
+
+	// A token that is stored already stays as it is: nodes that are yet to be replaced
+	// don't have a newer key.
+	private TokenCipher.EncryptedToken encrypted(DistrictsProperties.Connection connection) {
+		return this.store.tokenOf(connection.id())
+			.filter((stored) -> this.cipher.readable(connection.id(), stored).equals(Optional.of(connection.token())))
+			.orElseGet(() -> this.cipher.encrypt(connection.id(), connection.token()));
 	}
 
 }

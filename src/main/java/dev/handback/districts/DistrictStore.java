@@ -59,9 +59,9 @@ class DistrictStore {
 
 	/**
 	 * Adds the district, or updates a known one: its provider (unless an operator has
-	 * chosen one), its time zone (if the settings name one), and its token (unless the current one comes from the
-	 * service's list or the operator, or the operator revoked it: that is the more recent
-	 * decision).
+	 * chosen one), its time zone (if the settings name one), and its token (unless the
+	 * current one comes from the service's list or the operator, or the operator revoked
+	 * it: that is the more recent decision).
 	 */
 	void connect(DistrictId district, @Nullable Provider provider, @Nullable ZoneId timeZone, ZoneId defaultTimeZone,
 			TokenCipher.EncryptedToken token) {

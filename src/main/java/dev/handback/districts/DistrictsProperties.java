@@ -19,8 +19,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * them decrypt
  * @param listEvery how often the service's token list is checked for districts that have
  * authorized us, and for new tokens
- * @param defaultTimeZone the time zone of newly connected districts that don't
- * specify one
+ * @param defaultTimeZone the time zone of newly connected districts that don't specify
+ * one
  */
 @ConfigurationProperties("handback.districts")
 record DistrictsProperties(@DefaultValue List<Connection> connections, @DefaultValue List<TokenKey> tokenKeys,
@@ -32,8 +32,8 @@ record DistrictsProperties(@DefaultValue List<Connection> connections, @DefaultV
 	 * @param id the district's id
 	 * @param token the district's bearer token
 	 * @param provider the district's learning platform; if not set, what the service says
-	 * @param timeZone the time zone for its dates, whatever an operator enters; if not set,
-	 * it stays as it is
+	 * @param timeZone the time zone for its dates, whatever an operator enters; if not
+	 * set, it stays as it is
 	 */
 	record Connection(DistrictId id, String token, @Nullable Provider provider, @Nullable ZoneId timeZone) {
 

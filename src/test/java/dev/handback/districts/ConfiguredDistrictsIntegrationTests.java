@@ -54,6 +54,26 @@ class ConfiguredDistrictsIntegrationTests {
 		assertThat(timeZone()).isEqualTo(DENVER);
 	}
 
+	@Test
+	void encryptsATokenAgainOnlyIfItIsAnotherOneOrCannotBeRead() {
+		this.node.start("token", null);
+		Node newer = new Node("two", "one");
+
+		newer.start("token", null);
+		assertThat(this.node.cipher.decrypt(DISTRICT, token())).isEqualTo("token");
+
+		newer.start("other", null);
+		assertThat(token().keyId()).isEqualTo("two");
+		assertThat(newer.cipher.decrypt(DISTRICT, token())).isEqualTo("other");
+
+		this.node.start("other", null);
+		assertThat(this.node.cipher.decrypt(DISTRICT, token())).isEqualTo("other");
+	}
+
+	private TokenCipher.EncryptedToken token() {
+		return this.store.tokenOf(DISTRICT).orElseThrow();
+	}
+
 	private ZoneId timeZone() {
 		return this.store.find(DISTRICT).orElseThrow().timeZone();
 	}
