@@ -8,22 +8,35 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Clock;
+import java.time.Period;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.BinaryOperator;
 import java.util.stream.Stream;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import org.springframework.stereotype.Component;
 
 /**
  * Writes the ledger to a folder, each time to a new file that is complete from the moment
- * it has its name, and deletes the oldest files.
+ * it has its name, and deletes old files. A database that was lost or swapped empties the
+ * newest files, so not only those are kept.
  */
 @Component
 class LedgerExports {
 
+	private static final Logger logger = LoggerFactory.getLogger(LedgerExports.class);
+
 	private static final String PREFIX = "ledger-";
+
+	/** The largest file of each of them is kept. */
+	private static final Period DAYS = Period.ofDays(30);
 
 	private static final String SUFFIX = ".csv";
 
@@ -31,6 +44,8 @@ class LedgerExports {
 
 	private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'")
 		.withZone(ZoneOffset.UTC);
+
+	private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("uuuuMMdd").withZone(ZoneOffset.UTC);
 
 	private final Ledger ledger;
 
@@ -59,10 +74,48 @@ class LedgerExports {
 			writer.flush();
 			file.getFD().sync();
 		}
-		Files.move(unfinished, folder.resolve(PREFIX + TIME.format(this.clock.instant()) + SUFFIX),
+		List<Path> before = files(folder, SUFFIX);
+		Path export = Files.move(unfinished, folder.resolve(PREFIX + TIME.format(this.clock.instant()) + SUFFIX),
 				StandardCopyOption.ATOMIC_MOVE);
-		List<Path> exports = files(folder, SUFFIX);
-		delete(exports.subList(0, Math.max(0, exports.size() - Math.max(1, this.properties.files()))));
+		if (!before.isEmpty()) {
+			warnIfShrunk(before.get(before.size() - 1), export);
+		}
+		delete(outdated(files(folder, SUFFIX)));
+	}
+
+	private static void warnIfShrunk(Path before, Path export) throws IOException {
+		long missing = lines(before) - lines(export);
+		if (missing > 0) {
+			logger.warn("The ledger has {} assignments fewer in {} than in {}: is this the right database?", missing,
+					export.getFileName(), before.getFileName());
+		}
+	}
+
+	private static long lines(Path file) throws IOException {
+		try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
+			return lines.count();
+		}
+	}
+
+	/** All but the newest, the largest of each recent day, and the largest of all. */
+	private List<Path> outdated(List<Path> exports) throws IOException {
+		String recent = PREFIX + DAY.format(this.clock.instant().minus(DAYS));
+		Map<String, Path> kept = new HashMap<>();
+		Map<Path, Long> sizes = new HashMap<>();
+		for (Path export : exports) {
+			sizes.put(export, Files.size(export));
+			BinaryOperator<Path> larger = (one, other) -> (sizes.get(other) >= sizes.get(one)) ? other : one;
+			kept.merge("", export, larger);
+			String name = export.getFileName().toString();
+			String day = name.substring(0, Math.min(name.length(), recent.length()));
+			if (day.compareTo(recent) > 0) {
+				kept.merge(day, export, larger);
+			}
+		}
+		return exports.subList(0, Math.max(0, exports.size() - Math.max(1, this.properties.files())))
+			.stream()
+			.filter((export) -> !kept.containsValue(export))
+			.toList();
 	}
 
 	/** Our files with that suffix, oldest first. */

@@ -14,9 +14,12 @@ import dev.handback.support.SettableClock;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -76,6 +79,42 @@ class LedgerExportsIntegrationTests {
 		assertThat(Files.readString(newest)).startsWith("district,section,assignment,lms_id,title,created\r\n")
 			.contains(this.assignment.toString());
 		assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(newest))).isEqualTo("rw-------");
+	}
+
+	/** On a Friday evening, a restart with a new volume. */
+	@Test
+	@ExtendWith(OutputCaptureExtension.class)
+	void keepsWhatADatabaseHadBeforeItWasLostOrSwapped(CapturedOutput output) throws IOException {
+		LedgerExports exports = new LedgerExports(this.ledger,
+				new LedgerProperties(this.folder, Duration.ofHours(8), 2), this.clock);
+		for (int day = 0; day < 3; day++) {
+			export(exports, 3);
+			title("Essay ".repeat(day + 2));
+		}
+		Path last = this.folder.resolve(names().get(names().size() - 1));
+		assertThat(names()).hasSize(4);
+		assertThat(output).doesNotContain("The ledger has");
+
+		this.jdbc.sql("delete from assignment where district_id = ?").param(DISTRICT).update();
+		export(exports, 3 * 29);
+		assertThat(last).exists();
+		assertThat(names()).hasSize(30);
+		export(exports, 3 * 40);
+
+		assertThat(last).content().contains(this.assignment.toString());
+		assertThat(output).containsOnlyOnce("The ledger has 1 assignments fewer");
+		assertThat(names()).hasSize(30 + 1);
+	}
+
+	private void export(LedgerExports exports, int times) throws IOException {
+		for (int i = 0; i < times; i++) {
+			exports.export();
+			this.clock.advance(Duration.ofHours(8));
+		}
+	}
+
+	private void title(String title) {
+		this.jdbc.sql("update assignment set title = ? where district_id = ?").params(title, DISTRICT).update();
 	}
 
 	@Test
