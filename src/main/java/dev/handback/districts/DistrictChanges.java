@@ -49,11 +49,15 @@ class DistrictChanges {
 		this.transactions = transactions;
 	}
 
-	/** Stores what was entered, if it isn't stored already. */
-	void enter(EnteredConnection entered, PersonId by) {
+	/**
+	 * Stores what was entered, if it isn't stored already.
+	 * @return false if the district's data was deleted in the meantime
+	 */
+	boolean enter(EnteredConnection entered, PersonId by) {
 		if (inTransaction(() -> enterAudited(entered, by))) {
 			connected(entered.district());
 		}
+		return !this.store.isForgotten(entered.district());
 	}
 
 	// The second of two clicks finds what the first one stored.
@@ -61,7 +65,8 @@ class DistrictChanges {
 		DistrictId district = entered.district();
 		this.store.lock(district);
 		Optional<ConnectedDistrict> known = this.store.find(district);
-		boolean changes = !holds(district, entered.token()) || known.filter(entered::isSetIn).isEmpty();
+		boolean changes = !this.store.isForgotten(district)
+				&& (!holds(district, entered.token()) || known.filter(entered::isSetIn).isEmpty());
 		if (changes) {
 			this.store.saveEnteredToken(entered, this.properties.defaultTimeZone(),
 					this.cipher.encrypt(district, entered.token()));

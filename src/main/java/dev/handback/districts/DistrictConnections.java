@@ -35,10 +35,7 @@ public class DistrictConnections {
 			return Outcome.FORGOTTEN;
 		}
 		Outcome tried = tries(entered.district(), entered.token());
-		if (tried == Outcome.CONNECTED) {
-			this.changes.enter(entered, by);
-		}
-		return tried;
+		return (tried == Outcome.CONNECTED && !this.changes.enter(entered, by)) ? Outcome.FORGOTTEN : tried;
 	}
 
 	/**

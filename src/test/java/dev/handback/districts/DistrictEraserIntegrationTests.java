@@ -15,11 +15,14 @@ import dev.handback.support.AppTest;
 import dev.handback.support.People;
 import dev.handback.vocabulary.Role;
 import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.PersonId;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mockito.BDDMockito;
+import org.mockito.Mockito;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.JdbcTemplate;
@@ -35,8 +38,16 @@ class DistrictEraserIntegrationTests {
 
 	private static final DistrictId DISTRICT = new DistrictId("5a00000000000000000e0003");
 
+	private static final PersonId OPERATOR = People.user('a', 9001, Role.OPERATOR).person();
+
 	@Autowired
 	private DistrictEraser eraser;
+
+	@Autowired
+	private DistrictStore store;
+
+	@Autowired
+	private DistrictChanges changes;
 
 	@Autowired
 	private DataSource database;
@@ -103,6 +114,21 @@ class DistrictEraserIntegrationTests {
 		session.setAttribute("said", "/operator/districts/" + DISTRICT);
 		sessions.save(session);
 		return session.getId();
+	}
+
+	/** A trial takes up to a minute. */
+	@Test
+	void connectsNoDistrictThatIsForgottenWhileItsTokenIsTested() {
+		TokenTrial trial = Mockito.mock();
+		BDDMockito.given(trial.of(DISTRICT, "token")).willAnswer((call) -> {
+			this.eraser.forget(DISTRICT, null);
+			return TokenTrial.Result.WORKS;
+		});
+		DistrictConnections connections = new DistrictConnections(trial, Mockito.mock(), this.store, this.changes);
+
+		assertThat(connections.connect(new EnteredConnection(DISTRICT, "token", null, null), OPERATOR))
+			.isEqualTo(DistrictConnections.Outcome.FORGOTTEN);
+		assertThat(this.store.find(DISTRICT)).isEmpty();
 	}
 
 }
