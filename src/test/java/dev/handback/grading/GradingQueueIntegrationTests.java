@@ -18,6 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.http.HttpStatus;
+import org.springframework.http.MediaType;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
@@ -131,6 +132,74 @@ class GradingQueueIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
+	void workThatGetsTheSameGradeAgainIsGraded() {
+		handedIn(4, 6);
+		List.of(4, 6).forEach((student) -> {
+			saves(student, "8").param("shown", shown(student)).exchange();
+			handsInAgain(student);
+		});
+		this.jdbc.sql("delete from delivery").update();
+		assertThat(waiting()).hasSize(2);
+		assertThat(list()).bodyText().contains("2 handed in");
+
+		assertThat(saves(4, "8").param("shown", shown(4)).param("then", "next").exchange())
+			.hasRedirectedUrl(address(6));
+		assertThat(waiting()).containsExactly(student(6).value());
+		assertThat(list()).bodyText().contains("1 handed in");
+		assertThat(saves(6, "8").param("shown", shown(6)).param("then", "next").exchange())
+			.hasRedirectedUrl(address(6) + "?finished=true");
+
+		assertThat(waiting()).isEmpty();
+		assertThat(get(address(4))).bodyText().contains("gave the same grade again:");
+		assertThat(audited(4)).isEqualTo(2);
+		assertThat(this.jdbc.sql("select count(*) from delivery").query(Integer.class).single()).isZero();
+	}
+
+	@Test
+	void pointsThatAreTypedAgainInAListGradeNewerWork() {
+		handedIn(4, 6);
+		List.of(4, 6).forEach((student) -> {
+			saves(student, "8").param("shown", shown(student)).exchange();
+			handsInAgain(student);
+		});
+
+		savesLine(4, "comment-" + student(4));
+		assertThat(waiting()).hasSize(2);
+		savesLine(4, "points-" + student(4));
+		assertThat(waiting()).containsExactly(student(6).value());
+		savesLine(4, "points-" + student(4));
+		assertThat(audited(4)).isEqualTo(2);
+		assertThat(this.mvc.post()
+			.uri("/sections/{section}/gradebook/cells", People.section('a', 1))
+			.with(as(People.teacher('a')))
+			.with(csrf())
+			.contentType(MediaType.APPLICATION_JSON)
+			.content("[{\"assignment\":\"%s\",\"student\":\"%s\",\"value\":\"8\",\"seen\":\"8\"}]"
+				.formatted(this.assignment, student(6))))
+			.hasStatusOk();
+
+		assertThat(waiting()).isEmpty();
+	}
+
+	@Test
+	void untouchedLinesGradeNothing() {
+		handedIn(4, 6);
+		saves(4, "8").param("shown", shown(4)).exchange();
+		handsInAgain(4);
+
+		MockMvcTester.MockMvcRequestBuilder all = this.mvc.post()
+			.uri(listAddress() + "/grades")
+			.with(as(People.teacher('a')))
+			.with(csrf());
+		assertThat(all.param("points-" + student(4), "8")
+			.param("seen-points-" + student(4), "8")
+			.param("points-" + student(6), "9")
+			.exchange()).hasStatus3xxRedirection();
+
+		assertThat(waiting()).containsExactly(student(4).value());
+	}
+
+	@Test
 	void countsWhatIsGradedAndSaysWhichPageToFetchAhead() {
 		handedIn(4, 6);
 		assertThat(get(address(4))).bodyText().contains("0 of 28 graded", "data-next=\"" + address(6) + "\"");
@@ -170,6 +239,40 @@ class GradingQueueIntegrationTests extends DeliveryTest {
 			.matcher(PageSource.of(get(address(student))));
 		assertThat(field.find()).isTrue();
 		return field.group(1);
+	}
+
+	private MvcTestResult list() {
+		return get(listAddress());
+	}
+
+	private String listAddress() {
+		return "/sections/%s/assignments/%s".formatted(People.section('a', 1), this.assignment);
+	}
+
+	/** What scripts send of a line in which 8 points are shown. */
+	private void savesLine(int student, String entered) {
+		assertThat(this.mvc.post()
+			.uri(listAddress() + "/grades/" + student(student))
+			.with(as(People.teacher('a')))
+			.with(csrf())
+			.param("points-" + student(student), "8")
+			.param("seen-points-" + student(student), "8")
+			.param("comment-" + student(student), "")
+			.param("seen-comment-" + student(student), "")
+			.param("entered", entered)).hasStatusOk();
+	}
+
+	private void handsInAgain(int student) {
+		this.jdbc.sql("update handed_in_work set handed_in_at = now() where student_id = ?")
+			.param(student(student).value())
+			.update();
+	}
+
+	private int audited(int student) {
+		return this.jdbc.sql("select count(*) from audit_record where action = 'grade given' and subject = ?")
+			.param(this.assignment + " " + student(student))
+			.query(Integer.class)
+			.single();
 	}
 
 	/** The students whose work waits. */

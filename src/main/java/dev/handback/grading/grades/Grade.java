@@ -178,6 +178,11 @@ class Grade {
 		return new GradeValue(this.points, this.comment, Flag.of(this.flags), StoredDetails.details(this.details));
 	}
 
+	/** Whether there are points, or none are needed. */
+	boolean isGiven() {
+		return this.points != null || value().flags().contains(Flag.EXCLUDED);
+	}
+
 	/** What both sides last agreed on. */
 	GradeValue inLms() {
 		return new GradeValue(this.lmsPoints, this.lmsComment, Flag.of(this.lmsFlags),

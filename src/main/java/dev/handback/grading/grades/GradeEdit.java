@@ -16,4 +16,10 @@ public record GradeEdit(PageEdit edit, GradeFields fields) {
 		return this.fields.write(stored, merge.written());
 	}
 
+	/** Whether the value that the page showed in the field was typed again. */
+	boolean repeats(String field) {
+		String typed = this.edit.typed().getOrDefault(field, "");
+		return !typed.isBlank() && PageEdit.isSame(typed, this.edit.seen().getOrDefault(field, ""));
+	}
+
 }

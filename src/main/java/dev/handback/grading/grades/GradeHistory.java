@@ -160,6 +160,11 @@ public class GradeHistory {
 			return this.to != null;
 		}
 
+		/** Whether newer work got the same grade. */
+		public boolean isRepeated() {
+			return this.from != null && this.to != null && this.from.isSameAs(this.to);
+		}
+
 	}
 
 }

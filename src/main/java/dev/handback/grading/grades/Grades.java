@@ -108,20 +108,43 @@ public class Grades implements AssignmentRecreated {
 			if (holds && grade.isUntouched()) {
 				grade.hold();
 			}
-			store(teacher, grade, value, now);
-			if (shown != null) {
-				this.work.graded(submission, shown, grade.gradedAt());
-			}
+			give(teacher, submission, grade, value, now, shown);
 			if (!holds && grade.isHeld()) {
 				grade.release(grade.gradedAt());
 			}
 			if (!grade.isHeld()) {
 				deliver(submission, withMany);
 			}
-			this.audit.record(teacher.district(), teacher.person(), "grade given",
-					submission.assignment() + " " + submission.student());
+		}
+		else if (isGivenAgain(submission, grade, edit, merge, shown)) {
+			give(teacher, submission, grade, value, now, shown);
 		}
 		return merge;
+	}
+
+	private void give(SignedInUser teacher, DeliveryTarget submission, Grade grade, GradeValue value, Instant now,
+			@Nullable Instant shown) {
+		store(teacher, grade, value, now);
+		if (shown != null) {
+			this.work.graded(submission, shown, grade.gradedAt());
+		}
+		this.audit.record(teacher.district(), teacher.person(), "grade given",
+				submission.assignment() + " " + submission.student());
+	}
+
+	/**
+	 * Whether newer work gets the same grade: by saving the page that shows it, or by
+	 * typing the same points in a list. An untouched line of a list says nothing.
+	 */
+	private boolean isGivenAgain(DeliveryTarget submission, Grade grade, GradeEdit edit, Merge merge,
+			@Nullable Instant shown) {
+		if (!grade.isGiven() || merge.isConflict()) {
+			return false;
+		}
+		return (shown != null) ? shown.isAfter(grade.gradedAt())
+				: edit.repeats(GradeFields.POINTS) && this.work.newest(submission)
+					.filter((newest) -> newest.toGradeSince().isAfter(grade.gradedAt()))
+					.isPresent();
 	}
 
 	private void deliver(DeliveryTarget submission, boolean withMany) {
