@@ -47,6 +47,22 @@ class ConflictChoicesIntegrationTests extends ConflictTest {
 	}
 
 	@Test
+	void sendsAlsoTheDetailsThatWereChangedOnlyThere() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = graded(teaching, "8");
+		changedThere('a', assignment, this.student, "{\"grade_points\": 12, \"extra_attempts\": \"2\"}");
+		teaching.grades(assignment, this.student, "9", "");
+		this.delivery.deliver();
+
+		teaching.presses(assignment, "send-ours", this.student);
+		this.delivery.deliver();
+
+		assertThat(held('a', assignment, this.student).path("grade_points").asInt()).isEqualTo(9);
+		assertThat(held('a', assignment, this.student).path("extra_attempts").asString("")).isNotEqualTo("2");
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+	}
+
+	@Test
 	void asksAgainWhenTheirsMovedOnceMore() {
 		Teaching teaching = teaching('a');
 		AssignmentId assignment = conflict(teaching);

@@ -146,11 +146,16 @@ class Grade {
 		this.theirSeenAt = now;
 	}
 
+	/** Records what the LMS has, and that all of ours is to replace it. */
+	void replace(GradeValue held, Instant now) {
+		GradeValue wanted = value();
+		agree(held, now);
+		this.details = StoredDetails.of(wanted.details());
+	}
+
 	/** Records that the LMS no longer has anything of it. */
 	void forgetLms(Instant now) {
-		GradeValue wanted = value();
-		agree(GradeValue.NONE, now);
-		this.details = StoredDetails.of(wanted.details());
+		replace(GradeValue.NONE, now);
 		this.lmsSeenAt = null;
 	}
 

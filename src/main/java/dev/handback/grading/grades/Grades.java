@@ -179,7 +179,7 @@ public class Grades implements AssignmentRecreated {
 	@Transactional
 	public int sendOurs(TaughtAssignment assignment, Collection<PersonId> students, ShownConflicts shown) {
 		return choose(assignment, students, shown, GradeFields.OURS, "own grade sent over another",
-				(grade, theirs) -> grade.agree(theirs, this.clock.instant()));
+				(grade, theirs) -> grade.replace(theirs, this.clock.instant()));
 	}
 
 	@Override
