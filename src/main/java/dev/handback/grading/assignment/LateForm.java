@@ -12,12 +12,27 @@ import org.jspecify.annotations.Nullable;
  *
  * @param perDay points, or blank for no policy
  * @param most points, or blank for no limit
+ * @param seen {@link #key()} of what the page showed
  */
-record LateForm(@Nullable String perDay, @Nullable String most) {
+record LateForm(@Nullable String perDay, @Nullable String most, @Nullable String seen) {
 
 	static LateForm of(Optional<LatePolicy> policy) {
-		return new LateForm(policy.map(LatePolicy::perDay).map(Points::show).orElse(""),
-				policy.map(LatePolicy::most).map(Points::show).orElse(""));
+		LateForm form = new LateForm(policy.map(LatePolicy::perDay).map(Points::show).orElse(""),
+				policy.map(LatePolicy::most).map(Points::show).orElse(""), null);
+		return new LateForm(form.perDay, form.most, form.key());
+	}
+
+	private String key() {
+		return (this.perDay + " " + this.most).strip();
+	}
+
+	/** The same fields on a page that shows that policy. */
+	LateForm onto(LateForm stored) {
+		return new LateForm(this.perDay, this.most, stored.seen);
+	}
+
+	boolean hasSeen(Optional<LatePolicy> stored) {
+		return of(stored).key().equals(this.seen);
 	}
 
 	/** Whether there is to be none. */

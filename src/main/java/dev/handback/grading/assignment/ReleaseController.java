@@ -92,19 +92,31 @@ class ReleaseController {
 		return back(assignment);
 	}
 
-	/** Changes what is taken off for late work; blank fields mean nothing is. */
+	/**
+	 * Changes what is taken off for late work, unless someone else did after the page was
+	 * opened; blank fields mean nothing is.
+	 */
 	@PostMapping("/late-work")
 	String changeLate(TaughtAssignment assignment, LateForm form, Model model) {
 		assignment.changeable();
 		Optional<LatePolicy> policy = form.read();
 		if (policy.isEmpty() && !form.isNone()) {
-			show(this.pages.page(assignment), null, null, model);
-			model.addAttribute("late", form);
-			model.addAttribute("lateProblem", "late.problem");
-			return PAGE;
+			return showLate(assignment, form, "late.problem", model);
 		}
-		this.latePolicies.change(assignment, policy.orElse(null));
+		Optional<LatePolicy> stored = this.latePolicies.of(assignment.district(), assignment.id());
+		if (!form.hasSeen(stored) || !this.latePolicies.change(assignment, stored.orElse(null), policy.orElse(null))) {
+			LateForm now = LateForm.of(this.latePolicies.of(assignment.district(), assignment.id()));
+			model.addAttribute("lateNow", now);
+			return showLate(assignment, form.onto(now), "late.changed", model);
+		}
 		return back(assignment) + "#late";
+	}
+
+	private String showLate(TaughtAssignment assignment, LateForm typed, String problem, Model model) {
+		show(this.pages.page(assignment), null, null, model);
+		model.addAttribute("late", typed);
+		model.addAttribute("lateProblem", problem);
+		return PAGE;
 	}
 
 	/** Says how many were released, and whether something was in the way of some. */

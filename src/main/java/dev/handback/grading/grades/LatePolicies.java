@@ -25,6 +25,19 @@ import org.springframework.transaction.annotation.Transactional;
 @Component
 public class LatePolicies {
 
+	private static final String INSERT = """
+			insert into late_policy (district_id, assignment_id, points_per_day, most_points, changed_by, changed_at)
+			values (:district, :assignment, :perDay, :most, :teacher, :now)
+			on conflict (district_id, assignment_id) do nothing""";
+
+	private static final String CHANGE = """
+			update late_policy set points_per_day = :perDay, most_points = :most, changed_by = :teacher,
+				changed_at = :now""";
+
+	private static final String SEEN = """
+			\swhere district_id = :district and assignment_id = :assignment and points_per_day = :seenPerDay
+				and most_points is not distinct from cast(:seenMost as numeric)""";
+
 	private final JdbcClient jdbc;
 
 	private final HandedInWork work;
@@ -65,37 +78,32 @@ public class LatePolicies {
 
 	/**
 	 * Changes the policy; grades stay as they are.
+	 * @param seen the policy that it replaces; null for none
 	 * @param policy null for none
+	 * @return false if it has been changed since it was seen
 	 */
 	@Transactional
-	public void change(TaughtAssignment assignment, @Nullable LatePolicy policy) {
-		if (policy == null) {
-			this.jdbc.sql("delete from late_policy where district_id = ? and assignment_id = ?")
-				.param(assignment.district().value())
-				.param(assignment.id().value())
-				.update();
+	public boolean change(TaughtAssignment assignment, @Nullable LatePolicy seen, @Nullable LatePolicy policy) {
+		boolean changed = (policy == null && seen == null) || store(assignment, seen, policy);
+		if (changed) {
+			this.audit.record(assignment.district(), assignment.teacher().person(), "late policy changed",
+					assignment.id().toString());
 		}
-		else {
-			store(assignment, policy.perDay(), policy.most());
-		}
-		this.audit.record(assignment.district(), assignment.teacher().person(), "late policy changed",
-				assignment.id().toString());
+		return changed;
 	}
 
-	private void store(TaughtAssignment assignment, BigDecimal perDay, @Nullable BigDecimal most) {
-		this.jdbc
-			.sql("""
-					insert into late_policy (district_id, assignment_id, points_per_day, most_points, changed_by, changed_at)
-					values (:district, :assignment, :perDay, :most, :teacher, :now)
-					on conflict (district_id, assignment_id) do update set points_per_day = :perDay, most_points = :most,
-						changed_by = :teacher, changed_at = :now""")
+	private boolean store(TaughtAssignment assignment, @Nullable LatePolicy seen, @Nullable LatePolicy policy) {
+		String sql = (seen == null) ? INSERT : ((policy != null) ? CHANGE : "delete from late_policy") + SEEN;
+		return this.jdbc.sql(sql)
 			.param("district", assignment.district().value())
 			.param("assignment", assignment.id().value())
-			.param("perDay", perDay)
-			.param("most", most, Types.NUMERIC)
+			.param("perDay", (policy != null) ? policy.perDay() : null, Types.NUMERIC)
+			.param("most", (policy != null) ? policy.most() : null, Types.NUMERIC)
+			.param("seenPerDay", (seen != null) ? seen.perDay() : null, Types.NUMERIC)
+			.param("seenMost", (seen != null) ? seen.most() : null, Types.NUMERIC)
 			.param("teacher", assignment.teacher().person().value())
 			.param("now", Timestamp.from(this.clock.instant()))
-			.update();
+			.update() == 1;
 	}
 
 	/**
