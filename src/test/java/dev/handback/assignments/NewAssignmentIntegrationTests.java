@@ -3,6 +3,8 @@ package dev.handback.assignments;
 import java.util.UUID;
 
 import dev.handback.support.AppTest;
+import dev.handback.support.PageForm;
+import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.support.RosterReader;
 import org.junit.jupiter.api.BeforeEach;
@@ -50,6 +52,26 @@ class NewAssignmentIntegrationTests {
 			assertThat(body).doesNotContain("<script>alert");
 		});
 		assertThat(stored()).isZero();
+	}
+
+	@Test
+	void offersWhatWasCorrectedInAFormThatHasCreatedItAlready() {
+		send('a', "title", "Esay");
+		assertThat(send('a', "title", "Esay")).hasStatus3xxRedirection();
+
+		MvcTestResult again = send('a', "title", "Essay 1");
+
+		assertThat(again).hasStatusOk()
+			.bodyText()
+			.contains("already created", "value=\"Essay 1\"", "name=\"seen-title\" value=\"Esay\"");
+		assertThat(this.mvc.post()
+			.uri("/sections/{section}/assignments/{assignment}/edit", People.section('a', 1), this.id)
+			.with(as(People.teacher('a')))
+			.with(csrf())
+			.params(PageForm.of(PageSource.of(again), "class=\"fields\"").sent(""))).hasStatus3xxRedirection();
+		assertThat(
+				this.jdbc.sql("select title from assignment where id = ?").param(this.id).query(String.class).single())
+			.isEqualTo("Essay 1");
 	}
 
 	@Test

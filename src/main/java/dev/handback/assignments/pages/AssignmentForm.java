@@ -14,6 +14,7 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 import dev.handback.assignments.AssignmentSummary;
+import dev.handback.assignments.NewAssignment;
 import dev.handback.delivery.AssignmentContent;
 import dev.handback.vocabulary.Attachment;
 import dev.handback.vocabulary.PageEdit;
@@ -79,6 +80,16 @@ public record AssignmentForm(@Nullable String id, @Nullable String title, @Nulla
 	/** The form with the current values. */
 	static AssignmentForm of(AssignmentSummary assignment, ZoneId zone) {
 		return of(assignment.id().value(), assignment.content(), zone, List.of());
+	}
+
+	/** The form with the values of an assignment that is to be created. */
+	static AssignmentForm of(NewAssignment intended, ZoneId zone) {
+		return of(intended.id().value(), intended.content(), zone, List.of());
+	}
+
+	/** Whether the assignment has all these values. */
+	boolean isStored(AssignmentSummary assignment, ZoneId zone) {
+		return fields().equals(of(assignment, zone).fields());
 	}
 
 	/**

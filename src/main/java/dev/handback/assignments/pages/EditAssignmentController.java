@@ -176,6 +176,18 @@ class EditAssignmentController {
 		return "redirect:" + assignment.address();
 	}
 
+	/**
+	 * The page of an assignment with other values than the stored ones, yet to be saved.
+	 */
+	static String page(FormSetting setting, AssignmentSummary stored, AssignmentForm typed, Model model) {
+		AssignmentForm held = AssignmentForm.of(stored, setting.zone());
+		Set<String> kept = new HashSet<>(held.fields().keySet());
+		if (setting.created()) {
+			kept.remove("assignees");
+		}
+		return page(new Shown(setting, stored, held.fields(), List.of()), typed.over(held, kept), model);
+	}
+
 	private static String page(Shown shown, AssignmentForm form, Model model) {
 		String found = BindingResult.MODEL_KEY_PREFIX + "form";
 		Object problems = model.getAttribute(found);

@@ -56,7 +56,8 @@ class NewAssignmentController {
 	}
 
 	/**
-	 * Creates what the form says.
+	 * Creates what the form says. If the form has created it already, with other content,
+	 * the page that changes it shows what was typed.
 	 * @param copy the assignment that the form was copied from; ignored if it isn't among
 	 * the teacher's any more
 	 */
@@ -69,6 +70,16 @@ class NewAssignmentController {
 			return page(setting, copy, model);
 		}
 		this.assignments.intend(section.teacher(), intended, original(section, copy));
+		for (NewAssignment one : intended) {
+			Optional<TaughtAssignment> stored = this.taught.find(section.teacher(), one.id())
+				.filter((found) -> !found.assignment().deletionWanted());
+			AssignmentForm typed = AssignmentForm.of(one, setting.zone());
+			if (stored.isPresent() && !typed.isStored(stored.get().assignment(), setting.zone())) {
+				model.addAttribute("created", intended.size());
+				return EditAssignmentController.page(this.settings.forChange(stored.get()), stored.get().assignment(),
+						typed, model);
+			}
+		}
 		AssignmentId first = intended.get(0).id();
 		return "redirect:" + section.address() + ((intended.size() > 1) ? "/sets/" : "/assignments/") + first;
 	}
