@@ -3,6 +3,8 @@ package dev.handback.grading;
 import dev.handback.signon.SignedInUser;
 import dev.handback.support.AppTest;
 import dev.handback.support.CountedStatements;
+import dev.handback.support.PageForm;
+import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.support.RosterReader;
 import dev.handback.support.Teaching;
@@ -16,6 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
 import org.springframework.web.util.HtmlUtils;
 
 import static dev.handback.support.People.as;
@@ -69,6 +72,72 @@ class GradingIntegrationTests {
 			.bodyText()
 			.contains("value=\"-1\"", "typed &amp; kept");
 		assertThat(stored()).isEqualTo(1);
+	}
+
+	@Test
+	void refusesWhatWasTypedForAStudentWhoLeftMeanwhile() {
+		String other = "points-" + People.student('a', 2);
+		try {
+			enrollment("now()");
+			assertThat(this.mvc.post()
+				.uri("/sections/{section}/assignments/{assignment}/grades", People.section('a', 1), this.assignment)
+				.with(as(People.teacher('a')))
+				.with(csrf())
+				.param("points-" + STUDENT, "7")
+				.param("comment-" + STUDENT, "typed & kept")
+				.param(other, "8")).hasStatusOk()
+				.bodyText()
+				.contains("Not saved. The student left the section", "typed &amp; kept");
+		}
+		finally {
+			enrollment("null");
+		}
+		assertThat(count("grade where points = 8 and assignment_id = ?")).isEqualTo(1);
+		assertThat(stored()).isEqualTo(1);
+	}
+
+	@Test
+	void saysThatSomeoneElseChangedTheLatePolicy() {
+		assertThat(latePolicy("", "1", "")).hasStatus3xxRedirection();
+		String shown = latePolicy();
+
+		assertThat(latePolicy(shown, "2", "5")).hasStatus3xxRedirection();
+		assertThat(latePolicy(shown, "3", "")).hasStatusOk()
+			.bodyText()
+			.contains("Someone else changed this", "name=\"perDay\" value=\"3\"");
+		assertThat(latePolicy(shown, "", "")).hasStatusOk();
+		assertThat(count("late_policy where points_per_day = 2 and most_points = 5 and assignment_id = ?"))
+			.isEqualTo(1);
+
+		assertThat(latePolicy(latePolicy(), "", "")).hasStatus3xxRedirection();
+		assertThat(latePolicy(shown, "3", "")).hasStatusOk();
+		assertThat(count("late_policy where assignment_id = ?")).isZero();
+	}
+
+	private MvcTestResult latePolicy(String seen, String perDay, String most) {
+		return this.mvc.post()
+			.uri("/sections/{section}/assignments/{assignment}/release/late-work", People.section('a', 1),
+					this.assignment)
+			.with(as(People.teacher('a')))
+			.with(csrf())
+			.param("seen", seen)
+			.param("perDay", perDay)
+			.param("most", most)
+			.exchange();
+	}
+
+	/** What the page of the late policy sends along. */
+	private String latePolicy() {
+		return PageForm.of(PageSource.of(this.mvc.get()
+			.uri("/sections/{section}/assignments/{assignment}/release", People.section('a', 1), this.assignment)
+			.with(as(People.teacher('a')))
+			.exchange()), "/release/late-work\"").value("seen");
+	}
+
+	private void enrollment(String removed) {
+		this.jdbc.sql("update enrollment set removed_at = " + removed + " where person_id = ? and section_id = ?")
+			.params(STUDENT.value(), People.section('a', 1).value())
+			.update();
 	}
 
 	@ParameterizedTest

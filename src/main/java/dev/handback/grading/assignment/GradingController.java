@@ -1,6 +1,8 @@
 package dev.handback.grading.assignment;
 
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -110,18 +112,29 @@ class GradingController {
 		StudentFilter selection = form.selection();
 		Set<PersonId> students = students(sent);
 		GradingPage page = this.pages.page(assignment, selection, students, Map.of());
-		List<GradeForm> touched = page.rows()
+		List<PersonId> gradable = page.rows()
 			.stream()
-			.filter((row) -> !row.student().hasLeft())
-			.map((row) -> GradeForm.of(row.student().id(), sent))
-			.filter((line) -> !line.edit().typed().isEmpty())
+			.map(GradingRow::student)
+			.filter((student) -> !student.hasLeft())
+			.map(Student::id)
 			.toList();
-		Map<PersonId, TypedRow> typed = save(assignment, page, touched);
+		Map<PersonId, TypedRow> typed = save(assignment, page, touched(gradable, sent));
+		students.removeAll(gradable);
+		touched(students, sent).forEach((line) -> typed.put(line.student(), TypedRow.refused(line.edit(),
+				assignment.assignment().isFor(line.student()) ? "gradebook.not-here" : "gradebook.not-assigned")));
 		if (typed.values().stream().allMatch(TypedRow::isSaved)) {
 			return "redirect:" + assignment.address() + selection.query();
 		}
+		students.addAll(gradable);
 		model.addAttribute("page", this.pages.page(assignment, selection, students, typed));
 		return PAGE;
+	}
+
+	private static List<GradeForm> touched(Collection<PersonId> students, MultiValueMap<String, String> sent) {
+		return students.stream()
+			.map((student) -> GradeForm.of(student, sent))
+			.filter((line) -> !line.edit().typed().isEmpty())
+			.toList();
 	}
 
 	/**
@@ -199,7 +212,7 @@ class GradingController {
 			.stream()
 			.filter((name) -> name.startsWith(POINTS))
 			.flatMap((name) -> PersonId.parse(name.substring(POINTS.length())).stream())
-			.collect(Collectors.toSet());
+			.collect(Collectors.toCollection(HashSet::new));
 	}
 
 	private Map<PersonId, TypedRow> save(TaughtAssignment assignment, GradingPage page, List<GradeForm> forms) {

@@ -5,6 +5,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,6 +27,7 @@ import dev.handback.grading.gradebook.StudentSlice;
 import dev.handback.grading.grades.GradeFields;
 import dev.handback.grading.grades.GradeSummary;
 import dev.handback.grading.grades.HeldGrades;
+import dev.handback.roster.Roster;
 import dev.handback.roster.Student;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.ids.PersonId;
@@ -42,6 +44,8 @@ class GradingPages {
 	/** The number of lines when a list doesn't fit on one page. */
 	private static final int LINES_OF_MANY = 40;
 
+	private final Roster roster;
+
 	private final StudentQuery students;
 
 	private final GradebookRows rows;
@@ -56,8 +60,9 @@ class GradingPages {
 
 	private final Clock clock;
 
-	GradingPages(StudentQuery students, GradebookRows rows, HeldGrades heldGrades, SecondIds secondIds,
+	GradingPages(Roster roster, StudentQuery students, GradebookRows rows, HeldGrades heldGrades, SecondIds secondIds,
 			Deliveries deliveries, ConnectedDistricts districts, Clock clock) {
+		this.roster = roster;
 		this.students = students;
 		this.rows = rows;
 		this.heldGrades = heldGrades;
@@ -87,13 +92,21 @@ class GradingPages {
 	}
 
 	/**
-	 * The same page with only the lines of these students.
+	 * The same page with only the lines of these students, and of those for whom
+	 * something was typed, even if it is no longer for them.
 	 * @param selection the selection of the page that they are for
 	 */
 	GradingPage page(TaughtAssignment assignment, StudentFilter selection, Collection<PersonId> students,
 			Map<PersonId, TypedRow> typed) {
 		StudentSlice window = list(assignment, StudentFilter.EVERYONE).among(students).window(students.size());
-		return page(assignment, selection, window, typed);
+		return page(assignment, selection, window.with(others(assignment, window, typed.keySet())), typed);
+	}
+
+	private List<Student> others(TaughtAssignment assignment, StudentSlice window, Collection<PersonId> students) {
+		Set<PersonId> others = new HashSet<>(students);
+		window.students().forEach((student) -> others.remove(student.id()));
+		return others.isEmpty() ? List.of()
+				: this.roster.studentsOf(assignment.district(), assignment.section().id(), others);
 	}
 
 	/**

@@ -1,6 +1,7 @@
 package dev.handback.grading.gradebook;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 import dev.handback.roster.Student;
 import dev.handback.vocabulary.ids.PersonId;
@@ -25,6 +26,12 @@ public record StudentSlice(List<Student> students, @Nullable PersonId previous, 
 		@Nullable PersonId next = backwards ? selection.before() : more ? found.get(atMost).id() : null;
 		boolean earlier = backwards ? more : selection.from() != null;
 		return new StudentSlice(shown, (earlier && !shown.isEmpty()) ? shown.get(0).id() : null, next);
+	}
+
+	/** With these students at its end. */
+	public StudentSlice with(List<Student> others) {
+		return new StudentSlice(Stream.concat(this.students.stream(), others.stream()).toList(), this.previous,
+				this.next);
 	}
 
 	/** Whether it contains everyone. */
