@@ -182,9 +182,9 @@ class SubmissionController {
 
 	private SubmissionForm filled(TaughtAssignment assignment, SubmissionForm typed,
 			MultiValueMap<String, String> sent) {
-		return sent.containsKey(FILL)
-				? rubric(assignment).flatMap((rubric) -> RubricScore.of(rubric, sent)).map(typed::filled).orElse(typed)
-				: typed;
+		return sent.containsKey(FILL) ? rubric(assignment).flatMap((rubric) -> RubricScore.of(rubric, sent))
+			.map((score) -> typed.filled(score, sent))
+			.orElse(typed) : typed;
 	}
 
 	private Optional<Rubric> rubric(TaughtAssignment assignment) {

@@ -53,12 +53,16 @@ record SubmissionForm(@Nullable String points, @Nullable String comment, @Nullab
 
 	/**
 	 * The form with the points and the comment that a rubric gives, for browsers without
-	 * scripts. Points that were typed count, and so do points that were cleared without
-	 * choosing other levels.
+	 * scripts. Points that were typed count, and so do those that were there, or were
+	 * cleared, without choosing other levels.
+	 * @param sent the request's parameters
 	 */
-	SubmissionForm filled(RubricScore score) {
+	SubmissionForm filled(RubricScore score, Map<String, List<String>> sent) {
 		String said = Objects.requireNonNullElse(this.comment, "");
-		boolean typed = score.isIn(said) || (this.points != null && !this.points.isBlank());
+		boolean typed = score.isIn(said) || (this.points != null && !this.points.isBlank()
+				&& PageEdit.of(sent, "", Map.of(GradeFields.POINTS, GradeFields.plain(this.points)))
+					.typed()
+					.containsKey(GradeFields.POINTS));
 		return new SubmissionForm(typed ? this.points : Points.show(score.points()), score.comment(said), this.flags,
 				this.text, this.extraAttempts, this.ownDue);
 	}

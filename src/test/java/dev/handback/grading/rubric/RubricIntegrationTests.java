@@ -191,6 +191,23 @@ class RubricIntegrationTests {
 	}
 
 	@Test
+	void gradesAgainWithOtherLevelsWithoutScripts() {
+		posts("/rubric", fields("", "4"));
+
+		posts("/submissions/" + People.student('a', 1),
+				new String[] { "points", "2", "seen-points", "", "comment", "Fine.", "seen-comment", "" });
+		assertThat(posts("/submissions/" + People.student('a', 1), new String[] { "rubric", "fill", "rubric-0", "0",
+				"points", "2", "seen-points", "2", "comment", "Fine.", "seen-comment", "Fine." }))
+			.hasStatus3xxRedirection();
+		assertThat(stored()).containsExactly("4 Thesis: Clear (4/4)\n\nFine.");
+
+		assertThat(posts("/submissions/" + People.student('a', 2), new String[] { "rubric", "fill", "rubric-0", "0",
+				"points", "3", "seen-points", "", "comment", "", "seen-comment", "" }))
+			.hasStatus3xxRedirection();
+		assertThat(stored()).contains("3 Thesis: Clear (4/4)");
+	}
+
+	@Test
 	void saysWhyNothingWasSavedWithoutScripts() {
 		posts("/rubric", fields("", "4"));
 
