@@ -164,10 +164,13 @@ class Grade {
 		this.held = true;
 	}
 
-	/** Lets it go to the LMS. */
+	/**
+	 * Lets it go to the LMS, which comes after it was given, even if this node's clock is
+	 * behind another's.
+	 */
 	void release(Instant now) {
 		this.held = false;
-		this.releasedAt = now;
+		this.releasedAt = now.isBefore(this.gradedAt) ? this.gradedAt : now;
 	}
 
 	/** Whether the teacher holds it back. */

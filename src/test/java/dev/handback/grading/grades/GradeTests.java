@@ -48,6 +48,15 @@ class GradeTests {
 		assertThat(this.grade.change(NEW, TEACHER, NOON.plusSeconds(90))).isEqualTo(NOON.plusSeconds(90));
 	}
 
+	@Test
+	void isReleasedAfterItWasGivenEvenByANodeWhoseClockIsBehind() {
+		this.grade.change(OLD, TEACHER, NOON);
+
+		this.grade.release(NOON.minusSeconds(60));
+
+		assertThat(this.grade).extracting("releasedAt").isEqualTo(NOON);
+	}
+
 	/**
 	 * It was saved on a node whose clock is behind, or its transaction ended after the
 	 * read.
