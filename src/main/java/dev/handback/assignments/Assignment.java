@@ -1,8 +1,10 @@
 package dev.handback.assignments;
 
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 
 import dev.handback.delivery.AssignmentContent;
@@ -160,8 +162,19 @@ class Assignment {
 		this.goneAt = null;
 	}
 
-	/** What has to be done for the LMS to have the assignment as wanted. */
-	AssignmentWrite task() {
+	/** The students for whom it is, or was as last sent. */
+	Set<PersonId> everChosen() {
+		Set<PersonId> chosen = new HashSet<>(content().assignees());
+		chosen.addAll(told().assignees());
+		return chosen;
+	}
+
+	/**
+	 * What has to be done for the LMS to have the assignment as wanted.
+	 * @param there those of the chosen students who are in the section: the service
+	 * refuses everyone else (gaps, error texts)
+	 */
+	AssignmentWrite task(Set<PersonId> there) {
 		if (this.deletedAt != null) {
 			return new AssignmentWrite.Nothing();
 		}
@@ -172,8 +185,22 @@ class Assignment {
 		if (this.goneAt != null) {
 			return new AssignmentWrite.Gone();
 		}
-		return id.<AssignmentWrite>map((known) -> new AssignmentWrite.Update(known, content(), told()))
-			.orElseGet(() -> new AssignmentWrite.Create(content()));
+		return id.<AssignmentWrite>map((known) -> new AssignmentWrite.Update(known, changed(there), told()))
+			.orElseGet(() -> create(there));
+	}
+
+	private AssignmentWrite create(Set<PersonId> there) {
+		List<PersonId> chosen = content().assignees().stream().filter(there::contains).toList();
+		return (content().isForChosenStudents() && chosen.isEmpty()) ? new AssignmentWrite.NoOneChosen()
+				: new AssignmentWrite.Create(content().withAssignees(chosen));
+	}
+
+	// Students who left stay chosen in the LMS until others are chosen.
+	private AssignmentContent changed(Set<PersonId> there) {
+		List<PersonId> told = told().assignees();
+		List<PersonId> chosen = content().assignees().stream().filter(there::contains).toList();
+		boolean same = chosen.equals(told.stream().filter(there::contains).toList());
+		return content().withAssignees((same || chosen.isEmpty()) ? told : chosen);
 	}
 
 	/** The assignment as wanted. */

@@ -2,7 +2,9 @@ package dev.handback.assignments;
 
 import java.time.Clock;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 import dev.handback.audit.AuditTrail;
 import dev.handback.delivery.AssignmentContent;
@@ -10,7 +12,10 @@ import dev.handback.delivery.AssignmentWrite;
 import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.LmsAssignment;
 import dev.handback.delivery.OutgoingAssignments;
+import dev.handback.roster.Roster;
+import dev.handback.roster.Student;
 import dev.handback.vocabulary.ids.LmsAssignmentId;
+import dev.handback.vocabulary.ids.PersonId;
 
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
@@ -21,14 +26,18 @@ class AssignmentsForDelivery implements OutgoingAssignments {
 
 	private final AssignmentRepository repository;
 
+	private final Roster roster;
+
 	private final SecondIds secondIds;
 
 	private final AuditTrail audit;
 
 	private final Clock clock;
 
-	AssignmentsForDelivery(AssignmentRepository repository, SecondIds secondIds, AuditTrail audit, Clock clock) {
+	AssignmentsForDelivery(AssignmentRepository repository, Roster roster, SecondIds secondIds, AuditTrail audit,
+			Clock clock) {
 		this.repository = repository;
+		this.roster = roster;
 		this.secondIds = secondIds;
 		this.audit = audit;
 		this.clock = clock;
@@ -37,7 +46,17 @@ class AssignmentsForDelivery implements OutgoingAssignments {
 	@Override
 	@Transactional(readOnly = true)
 	public AssignmentWrite next(DeliveryTarget assignment) {
-		return find(assignment).map(Assignment::task).orElseGet(AssignmentWrite.Nothing::new);
+		return find(assignment).map((found) -> found.task(inSection(assignment, found.everChosen())))
+			.orElseGet(AssignmentWrite.Nothing::new);
+	}
+
+	private Set<PersonId> inSection(DeliveryTarget assignment, Set<PersonId> chosen) {
+		return chosen.isEmpty() ? Set.of()
+				: this.roster.studentsOf(assignment.district(), assignment.section(), chosen)
+					.stream()
+					.filter((student) -> !student.hasLeft())
+					.map(Student::id)
+					.collect(Collectors.toSet());
 	}
 
 	@Override

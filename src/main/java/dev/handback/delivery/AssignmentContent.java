@@ -42,6 +42,12 @@ public record AssignmentContent(String title, String description, List<Attachmen
 				this.pointsPossible, this.submissionTypes, this.maxAttempts, this.term, this.assignees);
 	}
 
+	/** The same content for other chosen students. */
+	public AssignmentContent withAssignees(List<PersonId> others) {
+		return new AssignmentContent(this.title, this.description, this.attachments, this.dueDate, this.availability,
+				this.pointsPossible, this.submissionTypes, this.maxAttempts, this.term, others);
+	}
+
 	/** The same content with a different due date and term, for all students. */
 	public AssignmentContent forAnotherSection(@Nullable Instant due, @Nullable TermId itsTerm) {
 		return new AssignmentContent(this.title, this.description, this.attachments, due, this.availability,

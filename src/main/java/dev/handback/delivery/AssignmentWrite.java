@@ -24,6 +24,9 @@ public sealed interface AssignmentWrite {
 		/** It should be deleted, but its id is unknown. */
 		R deleteWithoutId();
 
+		/** It should be created, but none of the chosen students is in the section. */
+		R noOneChosen();
+
 		R nothing();
 
 		R gone();
@@ -36,6 +39,16 @@ public sealed interface AssignmentWrite {
 		@Override
 		public <R> R match(Cases<R> cases) {
 			return cases.create(this.wanted);
+		}
+
+	}
+
+	/** It should be created, but none of the chosen students is in the section. */
+	record NoOneChosen() implements AssignmentWrite {
+
+		@Override
+		public <R> R match(Cases<R> cases) {
+			return cases.noOneChosen();
 		}
 
 	}

@@ -73,6 +73,9 @@ public enum Reason {
 	/** The person who graded isn't matched in the LMS. */
 	GRADER_UNKNOWN(Owner.DISTRICT),
 
+	/** The assignment is for chosen students, and none of them is in the section. */
+	NO_ONE_CHOSEN(Owner.TEACHER),
+
 	/** A field that the provider doesn't accept. */
 	FIELD_IGNORED(Owner.OPERATOR),
 

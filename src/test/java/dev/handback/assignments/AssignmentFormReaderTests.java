@@ -151,6 +151,23 @@ class AssignmentFormReaderTests {
 	}
 
 	@Test
+	void staysForChosenStudentsWhoLeft() {
+		PersonId left = People.student('a', 9);
+		this.typed.put("chosen", true);
+		this.typed.put("assignees", List.of(People.student('a', 1).value()));
+		AssignmentContent before = read().get(0).content().withAssignees(List.of(People.student('a', 1), left));
+
+		this.typed.put("assignees",
+				List.of(People.student('a', 1).value(), People.student('a', 2).value(), left.value()));
+		assertThat(change(before).orElseThrow().assignees()).containsExactly(People.student('a', 1),
+				People.student('a', 2), left);
+		this.typed.put("assignees", List.of(People.student('a', 1).value()));
+		assertThat(change(before).orElseThrow().assignees()).containsExactly(People.student('a', 1));
+		this.typed.put("assignees", List.of(left.value()));
+		assertThat(change(before)).isEmpty();
+	}
+
+	@Test
 	void isSetInOtherSectionsToo() {
 		OtherSection other = new OtherSection(People.section('a', 2).value(), UUID.randomUUID().toString(), true,
 				"2026-11-02T10:00");

@@ -207,6 +207,54 @@ class AssignmentFieldsIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
+	void sendsNothingOfAChosenStudentWhoLeft() {
+		full('a', "text").param("assignees", People.student('a', 4).value()).exchange();
+		try {
+			enrollment("now()", 4);
+			this.delivery.deliver();
+			PageForm form = editForm('a');
+			form.tick("assignees", People.student('a', 5).value(), true);
+			assertThat(saves('a', form)).hasStatus3xxRedirection();
+			this.delivery.deliver();
+		}
+		finally {
+			enrollment("null", 4);
+		}
+		assertThat(there()).containsExactly(People.student('a', 3).value(), People.student('a', 5).value());
+		assertThat(teaching('a').types(this.id, People.student('a', 4), "5", "")).hasStatusOk();
+
+		renames("Back again");
+		this.delivery.deliver();
+
+		assertThat(there()).containsExactly(People.student('a', 3).value(), People.student('a', 4).value(),
+				People.student('a', 5).value());
+	}
+
+	@Test
+	void waitsUntilAnyOfTheChosenStudentsIsThere() {
+		full('a', "text").exchange();
+		try {
+			enrollment("now()", 3);
+			this.delivery.deliver();
+			assertThat(state('a', this.id).reason()).hasToString("NO_ONE_CHOSEN");
+			assertThat(teaching('a').looksAt(this.id)).bodyText()
+				.contains("None of the chosen students is in the section");
+			assertThat(creates("In several sections")).isEmpty();
+		}
+		finally {
+			enrollment("null", 3);
+		}
+		renames("There again");
+		this.delivery.deliver();
+
+		assertThat(there()).containsExactly(People.student('a', 3).value());
+	}
+
+	private List<String> there() {
+		return assignment('a', this.id).path("assignee_ids").valueStream().map(JsonNode::asString).toList();
+	}
+
+	@Test
 	void saysWhatCanNoLongerBeChangedOnceItIsInTheLms() {
 		plain('c').exchange();
 		PageForm chosen = editForm('c');

@@ -115,6 +115,11 @@ class SecondIdsIntegrationTests extends DeliveryTest {
 			}
 
 			@Override
+			public Boolean noOneChosen() {
+				throw new AssertionError("is created already");
+			}
+
+			@Override
 			public Boolean nothing() {
 				throw new AssertionError("is there");
 			}

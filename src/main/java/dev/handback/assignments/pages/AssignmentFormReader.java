@@ -157,8 +157,11 @@ public final class AssignmentFormReader {
 			// Students who left stay chosen, in case they return.
 			return before.assignees();
 		}
-		List<PersonId> assignees = people.stream().filter(this.setting::isStudent).toList();
-		if (assignees.isEmpty()) {
+		List<PersonId> assignees = people.stream()
+			.filter((person) -> this.setting.isStudent(person)
+					|| (before != null && before.assignees().contains(person)))
+			.toList();
+		if (assignees.stream().noneMatch(this.setting::isStudent)) {
 			this.errors.rejectValue("assignees", "assignment.assignees.none");
 		}
 		return assignees;

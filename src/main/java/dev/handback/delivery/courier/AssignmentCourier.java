@@ -230,6 +230,12 @@ public class AssignmentCourier {
 		}
 
 		@Override
+		public Optional<Done> noOneChosen() {
+			return without(this.row.mayExist() ? AttemptOutcome.unknown()
+					: AttemptOutcome.waitFor(Reason.NO_ONE_CHOSEN, RetryPolicy.LOW_RATE));
+		}
+
+		@Override
 		public Optional<Done> nothing() {
 			return without((this.row.accepted() > 0) ? AttemptOutcome.stillDelivered() : AttemptOutcome.delivered());
 		}
