@@ -59,14 +59,33 @@
 		document.dispatchEvent(new CustomEvent("gradebook:arranged"));
 	}
 
+	/* One request at a time, so that the last arrangement is the one that stays. */
+	let isSending = false;
+	let isNewer = false;
+
 	function keep() {
-		clearTimeout(keep.timer);
-		keep.timer = setTimeout(() => fetch(base + "/layout", {
-			method: "POST", credentials: "same-origin",
+		isNewer = true;
+		if (!isSending) {
+			send();
+		}
+	}
+
+	async function send() {
+		isNewer = false;
+		isSending = true;
+		await fetch(base + "/layout", {
+			method: "POST", credentials: "same-origin", keepalive: true,
 			headers: { "Content-Type": "application/json", "HX-Request": "true", ...JSON.parse(document.body.getAttribute("hx-headers")) },
 			body: JSON.stringify(layout)
-		}).catch(() => { /* Then it applies to this page only. */ }), 500);
+		}).catch(() => { /* Then it applies to this page only. */ });
+		isSending = false;
+		if (isNewer) {
+			send();
+		}
 	}
+
+	/* Before the browser asks for the page that follows, which may be this one; not every browser says so. */
+	["beforeunload", "pagehide"].forEach((leaving) => window.addEventListener(leaving, () => isNewer && send()));
 
 	function change(how) {
 		how();

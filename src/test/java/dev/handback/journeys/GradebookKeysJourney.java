@@ -216,7 +216,6 @@ class GradebookKeysJourney {
 		choose(0, "Wider");
 		assertThat(page.locator("#grid thead tr").first().locator("th")).hasCount(COLUMNS);
 		String first = page.locator("#grid thead th a").first().textContent();
-		page.waitForTimeout(800);
 
 		page.reload();
 		assertThat(page.locator("#book")).isVisible();
