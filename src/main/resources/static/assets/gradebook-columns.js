@@ -43,7 +43,14 @@
 		return layout.descending ? number(b) - number(a) : number(a) - number(b);
 	}
 
+	/* However few a filter leaves, the page stays as high, so that nothing below them moves. */
+	function hold() {
+		const { style, offsetHeight } = grid.parentElement;
+		style.setProperty("--held", filter.column === null ? "" : style.getPropertyValue("--held") || offsetHeight + "px");
+	}
+
 	function draw() {
+		hold();
 		const shown = ordered().filter(isShown);
 		const students = made.filter(isWanted);
 		if (all.some((column) => column.id === layout.sort)) {
@@ -248,6 +255,7 @@
 	by("filter-off").addEventListener("click", () => {
 		filter.column = null;
 		draw();
+		book.go(book.here);
 	});
 
 	/* Which columns are in sight */

@@ -243,6 +243,19 @@ class GradebookKeysJourney {
 		assertThat(page.locator("#grid tbody tr")).hasCount(STUDENTS);
 	}
 
+	@Test
+	@Order(9)
+	void staysWhereItIsWhenAFilterLeavesNoOne() {
+		double dock = page.locator("#dock").boundingBox().y;
+		choose(5, "Show only changed today");
+		assertThat(page.locator("#filtered-what")).containsText("changed today: 0 of 28 students");
+		assertThat(page.locator("#dock").boundingBox().y).isEqualTo(dock);
+		Browser.photograph(page, "gradebook-no-one");
+		page.locator("#filter-off").click();
+		assertThat(page.locator("#grid tbody tr")).hasCount(STUDENTS);
+		assertThat(page.locator("#grid tbody td[tabindex='0']")).isFocused();
+	}
+
 	private static void choose(int column, String item) {
 		page.locator("#grid .head-menu").nth(column).click();
 		page.locator("#column-menu button").filter(new Locator.FilterOptions().setHasText(item)).click();
