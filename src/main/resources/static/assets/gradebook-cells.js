@@ -252,7 +252,7 @@
 	/* Shared with the other scripts of the page, including the cell that the keyboard is in. */
 	const book = {
 		here: null, corner: null, go: () => {}, by, grid, data, all, columns, rows, made, queue, text, FLAGS, rowOf, studentOf, nameOf, columnOf, keyOf, labelOf, at,
-		isOpen, cells, find, read, storedIn, valueOf, element, paint, show, describe, pointsOf, flagsOf, isEmpty, number, isSame, arrange
+		isAssigned, isOpen, cells, find, read, storedIn, valueOf, element, paint, show, describe, pointsOf, flagsOf, isEmpty, number, isSame, arrange
 	};
 	window.handback.gradebook = book;
 })();

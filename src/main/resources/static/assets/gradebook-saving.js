@@ -48,6 +48,7 @@
 			step.push([entry.assignment, entry.student, field, field === "comment" ? entry.seen : book.valueOf(cell, field), value]);
 			hold(entry);
 		});
+		by("not-pasted").hidden = true;
 		book.remember(step);
 		send();
 	}

@@ -6,7 +6,7 @@
 	if (!book) {
 		return;
 	}
-	const { by, grid, rows, columns, text, FLAGS, element, rowOf, nameOf, columnOf, keyOf, labelOf, at, isOpen, pointsOf, flagsOf, isEmpty, number, put,
+	const { by, grid, rows, columns, text, FLAGS, element, rowOf, nameOf, columnOf, keyOf, labelOf, at, isAssigned, isOpen, pointsOf, flagsOf, isEmpty, number, put,
 		entryFor } = book;
 
 	/* A selection reaches from `book.corner` to the cell that the keyboard is in. */
@@ -62,10 +62,16 @@
 	function paste(cell, pasted) {
 		const [top, left] = placeOf(cell);
 		const changes = [];
+		const skipped = [];
 		pasted.replace(/\r/g, "").replace(/\n$/, "").split("\n").forEach((line, down) => {
 			line.split("\t").forEach((value, right) => {
 				const target = at(top + down, left + right);
-				if (target && isOpen(target) && value.trim() !== "") {
+				if (value.trim() === "") {
+					return;
+				}
+				if (!target || !isOpen(target)) {
+					skipped.push(text(!target ? "not-pasted.outside" : isAssigned(target) ? "not-pasted.left" : "not-assigned"));
+				} else {
 					const [, field, now] = meant(target, value);
 					if (now !== book.valueOf(target, field)) {
 						changes.push([target, field, now]);
@@ -76,6 +82,9 @@
 		if (changes.length > 0) {
 			put(changes, { many: true });
 		}
+		by("not-pasted").hidden = skipped.length === 0;
+		by("not-pasted").textContent = text("not-pasted", skipped.length === 1 ? text("values.one") : text("values.many", skipped.length),
+			Array.from(new Set(skipped)).join(" "));
 	}
 
 	document.addEventListener("paste", (event) => {

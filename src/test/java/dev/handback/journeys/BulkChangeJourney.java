@@ -7,6 +7,8 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import dev.handback.support.Browser;
 import dev.handback.support.Examination;
+import dev.handback.support.Heard;
+import dev.handback.support.Keyboard;
 import dev.handback.support.WarmApp;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -50,7 +52,7 @@ class BulkChangeJourney {
 	}
 
 	@Test
-	void offersNoCellOfAStudentWhoWasNotChosen() {
+	void offersNoCellOfAStudentWhoWasNotChosenAndSaysWhatIsNotPasted() {
 		this.page = signedIn(TEACHER);
 		this.page.navigate(app.address() + SECTION + "/assignments/new");
 		this.page.getByLabel("Title").fill("A book for one");
@@ -71,6 +73,16 @@ class BulkChangeJourney {
 		assertThat(cell(5, 0)).isEmpty();
 		assertThat(this.page.locator("#not-saved")).isHidden();
 		assertThat(Examination.problems(this.page, "gradebook-chosen")).isEmpty();
+
+		this.page.locator("#grid tbody tr:nth-last-child(2) td").first().focus();
+		new Keyboard(this.page).paste("5\n\n7\n8");
+		assertThat(this.page.locator("#not-pasted"))
+			.hasText("3 values not pasted. This assignment isn't for this student. There are no cells there.");
+		assertThat(Heard.of(this.page, "#not-pasted").live()).isEqualTo("polite");
+		assertThat(Examination.problems(this.page, "gradebook-not-pasted")).isEmpty();
+		this.page.locator("#grid tbody td:first-of-type:not(.gone)").focus();
+		types("5");
+		assertThat(this.page.locator("#not-pasted")).isHidden();
 	}
 
 	@Test
