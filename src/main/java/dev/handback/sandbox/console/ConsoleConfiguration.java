@@ -1,6 +1,9 @@
 package dev.handback.sandbox.console;
 
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.filter.UrlHandlerFilter;
 import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 
@@ -10,6 +13,12 @@ class ConsoleConfiguration implements WebMvcConfigurer {
 	@Override
 	public void addResourceHandlers(ResourceHandlerRegistry registry) {
 		registry.addResourceHandler("/assets/**").addResourceLocations("classpath:/sandbox/static/");
+	}
+
+	/** People type a slash at the end; the service's own addresses have none. */
+	@Bean
+	UrlHandlerFilter withoutTrailingSlash() {
+		return UrlHandlerFilter.trailingSlashHandler("/console/**").redirect(HttpStatus.TEMPORARY_REDIRECT).build();
 	}
 
 }
