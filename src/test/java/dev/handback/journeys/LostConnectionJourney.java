@@ -208,6 +208,32 @@ class LostConnectionJourney {
 		showsAfterAll("7");
 	}
 
+	@Test
+	void aRowSaysWhatBecameOfASaveThatWasAnsweredWhileAFormAskedForItsSession() {
+		this.page.evaluate("""
+				() => {
+					const { fetch } = window;
+					window.fetch = (address, how) => address !== "/session" ? fetch(address, how)
+						: new Promise((answer) => { window.sessionEnds = () => answer(new Response("", { status: 401 })); });
+				}""");
+		this.page.locator("form[action$='/language']").evaluate("(form) => form.requestSubmit()");
+		this.page.waitForResponse("**/grades/**", () -> types("9"));
+		this.page.waitForResponse("**/grades/**", () -> {
+		});
+		assertThat(points()).hasValue("9");
+		this.page.evaluate("window.sessionEnds()");
+		assertThat(state("data[data-field=points]")).hasAttribute("value", "9");
+		assertThat(points()).hasValue("9");
+
+		this.page.locator("form[action$='/language']").evaluate("(form) => form.requestSubmit()");
+		this.page.waitForResponse("**/grades/**", () -> types("a lot"));
+		assertThat(points()).hasValue("a lot");
+		this.page.evaluate("window.sessionEnds()");
+		assertThat(this.page.locator("#problem-" + ADA)).containsText("Enter points as a number");
+		assertThat(points()).hasValue("a lot");
+		assertThat(this.page.locator(".conflict")).hasCount(0);
+	}
+
 	/** From now on, saves arrive, but their answers don't. */
 	private void losesAnswers() {
 		this.page.route("**/grades/**", (route) -> {
