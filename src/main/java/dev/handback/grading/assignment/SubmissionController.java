@@ -228,7 +228,7 @@ class SubmissionController {
 		SubmissionForm form = SubmissionForm.of(fields.shown());
 		model.addAttribute("page", page);
 		model.addAttribute("rubric", rubric(page.taught()).orElse(null));
-		model.addAttribute("lines", Objects.requireNonNullElse(form.comment(), "").lines().toList());
+		model.addAttribute("lines", Objects.requireNonNullElse(form.comment(), "").lines().map(String::strip).toList());
 		model.addAttribute("standing", this.queue.standing(page.taught(), page.student().id()));
 		model.addAttribute("form", form);
 		model.addAttribute("seen", fields.seen());

@@ -227,6 +227,16 @@ class RubricIntegrationTests {
 	}
 
 	@Test
+	void marksTheLevelWhoseLineIsInTheCommentHoweverItIsIndented() {
+		posts("/rubric", fields("", "4"));
+		posts("/submissions/" + People.student('a', 1), new String[] { "points", "4", "seen-points", "", "comment",
+				"Well done.\n\n  Thesis: Clear (4/4)", "seen-comment", "" });
+
+		assertThat(gets("/submissions/" + People.student('a', 1))).bodyText()
+			.containsPattern("<input type=\"radio\"(?=[^>]*checked)[^>]*data-line=\"Thesis: Clear");
+	}
+
+	@Test
 	void doesNotOfferWhatARubricWroteAsACommentToKeep() {
 		posts("/rubric", fields("", "4"));
 		for (int student = 1; student <= 3; student++) {
