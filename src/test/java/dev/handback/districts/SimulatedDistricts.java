@@ -16,7 +16,7 @@ public final class SimulatedDistricts {
 	public static void connect(ApplicationContext app, DistrictId district, Provider provider, ZoneId zone,
 			String token) {
 		app.getBean(DistrictStore.class)
-			.connect(district, provider, zone, app.getBean(TokenCipher.class).encrypt(district, token));
+			.connect(district, provider, zone, zone, app.getBean(TokenCipher.class).encrypt(district, token));
 	}
 
 }

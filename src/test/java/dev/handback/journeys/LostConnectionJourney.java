@@ -229,7 +229,7 @@ class LostConnectionJourney {
 		this.page.waitForResponse("**/grades/**", () -> types("a lot"));
 		assertThat(points()).hasValue("a lot");
 		this.page.evaluate("window.sessionEnds()");
-		assertThat(this.page.locator("#problem-" + ADA)).containsText("Enter points as a number");
+		assertThat(this.page.locator("#problem-" + this.student)).containsText("Enter points as a number");
 		assertThat(points()).hasValue("a lot");
 		assertThat(this.page.locator(".conflict")).hasCount(0);
 	}
