@@ -104,6 +104,11 @@ final class Sent {
 		return entry.status() >= 200 && entry.status() < 300;
 	}
 
+	/** Whether the application received what the service had to say. */
+	static boolean isAnswerWhole(JournalEntry entry) {
+		return Set.of("", "delay", "twice").contains(entry.fault());
+	}
+
 	/** Contract, errors: failures that pass. A lost connection is one of them. */
 	static boolean failedForNow(JournalEntry entry) {
 		return entry.status() == 0 || (entry.status() >= 500 && entry.status() != 501);

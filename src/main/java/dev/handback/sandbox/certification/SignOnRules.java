@@ -77,7 +77,10 @@ final class SignOnRules {
 			.toList();
 	}
 
-	/** The first use of a new token is to ask whose it is. */
+	/**
+	 * The first use of a new token is to ask whose it is. A token that arrived in a
+	 * broken answer may be left alone.
+	 */
 	static void whoIsIt(Exercise exercise, Evidence evidence) {
 		exchanges(exercise).stream()
 			.filter(Sent::succeeded)
@@ -87,7 +90,8 @@ final class SignOnRules {
 					.filter((entry) -> entry.token().equals(token))
 					.findFirst()
 					.ifPresentOrElse((first) -> evidence.judge(first.operation() == ServiceOperation.ME, first), () -> {
-						if (exercise.now().isAfter(Sent.answered(exchange).plus(PATIENCE))) {
+						if (Sent.isAnswerWhole(exchange)
+								&& exercise.now().isAfter(Sent.answered(exchange).plus(PATIENCE))) {
 							evidence.breaks(exchange);
 						}
 					})));

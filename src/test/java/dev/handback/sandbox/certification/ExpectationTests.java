@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -68,6 +69,13 @@ class ExpectationTests {
 			.sends("POST", ASSIGNMENTS, BODY, 200, CREATED)
 			.exercise();
 		assertThat(Expectation.CREATED_ONCE.judge(repeated, 1).requests()).containsExactly(2L);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "identity_token, NOT_SEEN_YET", "truncate, NOT_SEEN_YET", "cut, NOT_SEEN_YET", "delay, BROKEN" })
+	void letASignInBeRefusedAfterABrokenAnswer(String fault, Verdict verdict) {
+		Exercise exercise = new Requests().amid(fault).exchanges("c1", 200, "il1").exercise();
+		assertThat(Expectation.ME_READ.judge(exercise, 0).verdict()).isEqualTo(verdict);
 	}
 
 	private static List<Expectation> withVerdict(Exercise exercise, Verdict verdict) {

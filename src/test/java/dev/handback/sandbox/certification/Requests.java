@@ -21,10 +21,26 @@ final class Requests {
 
 	private String token = TOKEN;
 
+	private String application = "app";
+
+	private String fault = "";
+
 	private char district = 'a';
 
 	Requests with(String newToken) {
 		this.token = newToken;
+		return this;
+	}
+
+	/** Whose the next requests are, empty if the service doesn't know. */
+	Requests by(String newApplication) {
+		this.application = newApplication;
+		return this;
+	}
+
+	/** What goes wrong with the next requests. */
+	Requests amid(String newFault) {
+		this.fault = newFault;
 		return this;
 	}
 
@@ -73,8 +89,8 @@ final class Requests {
 	private Requests add(String method, String address, String body, int status, String answer, Onward onward) {
 		String[] parts = address.split("\\?", 2);
 		this.entries.add(new JournalEntry(this.entries.size() + 1L, this.now, method, parts[0],
-				(parts.length > 1) ? parts[1] : "", this.token, "app", DISTRICT.formatted(this.district), status, false,
-				"", 0, 0, body, answer, onward));
+				(parts.length > 1) ? parts[1] : "", this.token, this.application, DISTRICT.formatted(this.district),
+				status, false, this.fault, 0, 0, body, answer, onward));
 		return waits("PT1S");
 	}
 
