@@ -118,19 +118,19 @@ public final class Applications {
 	 * @throws Refusal 401 if there is none
 	 */
 	public Application authenticated(@Nullable String authorization) {
-		if (authorization == null || !authorization.toLowerCase(Locale.ROOT).startsWith(BASIC)) {
-			throw refused();
-		}
-		String credentials = decoded(authorization.substring(BASIC.length()).strip());
+		String credentials = credentials(authorization).orElseThrow(Applications::refused);
 		int colon = credentials.indexOf(':');
-		if (colon < 0) {
-			throw refused();
-		}
 		String id = credentials.substring(0, colon);
 		String secret = credentials.substring(colon + 1);
 		return find(id, secret)
 			.or(() -> formDecoded(id).flatMap((plain) -> formDecoded(secret).flatMap((text) -> find(plain, text))))
 			.orElseThrow(Applications::refused);
+	}
+
+	/** Finds the application that a header names, whether or not its secret is right. */
+	public Optional<Application> named(@Nullable String authorization) {
+		return credentials(authorization).map((credentials) -> credentials.substring(0, credentials.indexOf(':')))
+			.flatMap((id) -> find(id).or(() -> formDecoded(id).flatMap(this::find)));
 	}
 
 	/**
@@ -154,12 +154,17 @@ public final class Applications {
 		}
 	}
 
-	private static String decoded(String base64) {
+	/** A client id and a secret with a colon between them. */
+	private static Optional<String> credentials(@Nullable String authorization) {
+		if (authorization == null || !authorization.toLowerCase(Locale.ROOT).startsWith(BASIC)) {
+			return Optional.empty();
+		}
 		try {
-			return new String(Base64.getDecoder().decode(base64), StandardCharsets.UTF_8);
+			byte[] decoded = Base64.getDecoder().decode(authorization.substring(BASIC.length()).strip());
+			return Optional.of(new String(decoded, StandardCharsets.UTF_8)).filter((text) -> text.indexOf(':') >= 0);
 		}
 		catch (IllegalArgumentException ex) {
-			throw refused();
+			return Optional.empty();
 		}
 	}
 

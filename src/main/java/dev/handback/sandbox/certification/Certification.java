@@ -6,6 +6,8 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 import dev.handback.sandbox.SandboxProperties.Application;
 import dev.handback.sandbox.access.Applications;
@@ -47,8 +49,12 @@ class Certification {
 		if (!application.isEmpty() && this.applications.find(application).isEmpty()) {
 			throw Refusal.badRequest("application must be the client id of one of the sandbox's applications");
 		}
-		List<JournalEntry> entries = this.journal.find((entry) -> application.isEmpty()
-				|| client(entry).equals(application) || Sent.whoseSessionEnded(entry).isPresent());
+		List<JournalEntry> all = this.journal.find((entry) -> true);
+		Map<String, String> owners = owners(all);
+		List<JournalEntry> entries = all.stream()
+			.filter((entry) -> application.isEmpty() || client(entry, owners).equals(application)
+					|| Sent.whoseSessionEnded(entry).isPresent())
+			.toList();
 		Exercise exercise = new Exercise(entries, this::usesOidc, this.clock.instant());
 		long after = after(since, entries);
 		return Arrays.stream(Expectation.values())
@@ -56,9 +62,19 @@ class Certification {
 			.toList();
 	}
 
+	/** The applications of tokens, some of which may be revoked by now. */
+	private static Map<String, String> owners(List<JournalEntry> entries) {
+		return entries.stream()
+			.filter((entry) -> !entry.token().isEmpty() && !entry.application().isEmpty())
+			.collect(Collectors.toMap(JournalEntry::token, JournalEntry::application, (first, last) -> last));
+	}
+
 	/** Logins name their client before it is known who signs in. */
-	private static String client(JournalEntry entry) {
-		return entry.application().isEmpty() ? Sent.query(entry).text("client_id") : entry.application();
+	private static String client(JournalEntry entry, Map<String, String> owners) {
+		if (!entry.application().isEmpty()) {
+			return entry.application();
+		}
+		return owners.getOrDefault(entry.token(), Sent.query(entry).text("client_id"));
 	}
 
 	private boolean usesOidc(String application) {

@@ -7,6 +7,7 @@ import java.io.PrintWriter;
 import java.time.Clock;
 import java.util.regex.Pattern;
 
+import dev.handback.sandbox.access.Applications;
 import dev.handback.sandbox.store.Store;
 import dev.handback.sandbox.wire.BufferedBodyRequest;
 import dev.handback.sandbox.wire.Reply;
@@ -42,11 +43,14 @@ final class JournalFilter extends OncePerRequestFilter {
 
 	private final Store store;
 
+	private final Applications applications;
+
 	private final Clock clock;
 
-	JournalFilter(Journal journal, Store store, Clock clock) {
+	JournalFilter(Journal journal, Store store, Applications applications, Clock clock) {
 		this.journal = journal;
 		this.store = store;
+		this.applications = applications;
 		this.clock = clock;
 	}
 
@@ -60,6 +64,8 @@ final class JournalFilter extends OncePerRequestFilter {
 			throws ServletException, IOException {
 		byte[] body = request.getInputStream().readNBytes(LARGEST_BODY + 1);
 		RequestLog exchange = new RequestLog(this.journal, this.store, request, body, this.clock.instant());
+		this.applications.named(request.getHeader("Authorization"))
+			.ifPresent((application) -> exchange.setCaller(application.id(), ""));
 		WatchedResponse watched = new WatchedResponse(response, exchange);
 		request.setAttribute(RequestLog.class.getName(), exchange);
 		try {

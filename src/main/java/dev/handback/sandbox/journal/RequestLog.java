@@ -79,7 +79,7 @@ public final class RequestLog {
 		return this.body;
 	}
 
-	/** Records who sent a request that has no bearer token. */
+	/** Records who sent a request that has no bearer token, or says so. */
 	public void setCaller(String application, String district) {
 		this.application = application;
 		this.district = district;

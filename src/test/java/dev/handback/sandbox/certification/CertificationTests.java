@@ -1,6 +1,7 @@
 package dev.handback.sandbox.certification;
 
 import java.time.Instant;
+import java.util.function.Supplier;
 
 import dev.handback.support.sandbox.Browser;
 import dev.handback.support.sandbox.Lms;
@@ -74,6 +75,30 @@ class CertificationTests {
 		assertThat(finding("{\"since\": \"" + number + "\"}", "provider_rules").path("verdict").asString())
 			.isEqualTo("not seen yet");
 		assertThat(this.service.get("", PATH + "?since=" + number).json().path("broken").asInt()).isZero();
+	}
+
+	/** Nobody is the caller of a revoked token or of a wrong secret anymore. */
+	@Test
+	void seesAnApplicationsRequestsThatWereRefused() {
+		this.service.get(TOKEN_A, "/v3.1/terms");
+		this.service.delete("", "/console/api/districts/" + Partner.ASHGROVE + "/tokens");
+		refusedTwice(() -> this.service.get(TOKEN_A, "/v3.1/terms"));
+		refusedTwice(() -> new Partner(this.service, "handback-sandbox", "wrong").get("/oauth/tokens"));
+	}
+
+	private void refusedTwice(Supplier<Service.Answer> request) {
+		assertThat(request.get().status()).isEqualTo(401);
+		assertThat(request.get().status()).isEqualTo(401);
+		String mine = "{\"application\": \"handback-sandbox\", \"since\": \"%d\"}".formatted(last() - 2);
+		assertThat(finding(mine, "refusals_not_repeated").path("requests")).hasSize(1);
+		assertThat(finding(mine, "refusals_not_repeated").path("verdict").asString()).isEqualTo("broken");
+		assertThat(finding(mine.replace("sandbox", "plain"), "refusals_not_repeated").path("verdict").asString())
+			.isEqualTo("not seen yet");
+	}
+
+	private long last() {
+		JsonNode entries = this.service.get("", "/console/api/journal").json();
+		return entries.get(entries.size() - 1).path("number").asLong();
 	}
 
 	@Test
