@@ -18,7 +18,7 @@ final class RetryRules {
 	/** After a pause this long, a request isn't a retry anymore. */
 	private static final Duration LATER = Duration.ofMinutes(1);
 
-	/** Requests that other threads were just about to send. */
+	/** Other requests, which other threads were just about to send. */
 	private static final Duration GRACE = Duration.ofMillis(750);
 
 	/** The reset is in whole seconds, and clocks differ. */
@@ -93,10 +93,11 @@ final class RetryRules {
 	}
 
 	private static void rateLimit(JournalEntry refused, List<JournalEntry> later, Evidence evidence) {
-		Instant known = Sent.answered(refused).plus(GRACE);
+		Instant answered = Sent.answered(refused);
 		Instant reset = Instant.ofEpochSecond(refused.onward().rateReset()).minus(CLOCKS_AGREE);
 		later.stream()
-			.filter((entry) -> entry.time().isAfter(known))
+			.filter((entry) -> entry.time()
+				.isAfter(Sent.key(entry).equals(Sent.key(refused)) ? answered : answered.plus(GRACE)))
 			.findFirst()
 			.ifPresent((next) -> evidence.judge(!next.time().isBefore(reset), next));
 	}

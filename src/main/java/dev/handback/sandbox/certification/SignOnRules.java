@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import dev.handback.sandbox.journal.JournalEntry;
 import dev.handback.sandbox.journal.ServiceOperation;
@@ -25,13 +26,28 @@ final class SignOnRules {
 	}
 
 	static void state(Exercise exercise, Evidence evidence) {
-		exercise.of(ServiceOperation.AUTHORIZE).forEach((entry) -> evidence.judge(Sent.has(entry, "state"), entry));
+		random("state", exercise.of(ServiceOperation.AUTHORIZE), exercise, evidence);
 	}
 
 	static void nonce(Exercise exercise, Evidence evidence) {
-		exercise.of(ServiceOperation.AUTHORIZE)
-			.filter((entry) -> exercise.usesOidc().test(Sent.query(entry).text("client_id")))
-			.forEach((entry) -> evidence.judge(Sent.has(entry, "nonce"), entry));
+		random("nonce",
+				exercise.of(ServiceOperation.AUTHORIZE)
+					.filter((entry) -> exercise.usesOidc().test(Sent.query(entry).text("client_id"))),
+				exercise, evidence);
+	}
+
+	/**
+	 * Each login has its own value. A browser that goes back may repeat a login, but then
+	 * the application exchanges only one of the codes.
+	 */
+	private static void random(String name, Stream<JournalEntry> logins, Exercise exercise, Evidence evidence) {
+		Set<String> exchanged = exchanges(exercise).stream().map(Sent::code).collect(Collectors.toSet());
+		Set<String> used = new HashSet<>();
+		logins.forEach((login) -> {
+			String value = Sent.query(login).text(name);
+			boolean completed = Sent.atRedirectUri(login, "code").filter(exchanged::contains).isPresent();
+			evidence.judge(!value.isEmpty() && (!completed || used.add(value)), login);
+		});
 	}
 
 	/** Contract, authentication 5: a login without a state is started again. */
@@ -45,9 +61,15 @@ final class SignOnRules {
 		exercise.of(ServiceOperation.INSTANT_LOGIN)
 			.filter((login) -> Sent.atRedirectUri(login, "code").isPresent())
 			.forEach((login) -> exercise.of(ServiceOperation.AUTHORIZE)
-				.filter((next) -> !next.time().isBefore(Sent.answered(login)) && Sent.has(next, "state"))
+				.filter((next) -> restarts(login, next))
 				.findFirst()
 				.ifPresent(evidence::keeps));
+	}
+
+	private static boolean restarts(JournalEntry login, JournalEntry next) {
+		Duration pause = Duration.between(Sent.answered(login), next.time());
+		return !pause.isNegative() && pause.compareTo(LIFETIME) <= 0 && Sent.has(next, "state")
+				&& Sent.query(next).text("client_id").equals(Sent.query(login).text("client_id"));
 	}
 
 	/** An attempt that failed for now doesn't use a code up. */

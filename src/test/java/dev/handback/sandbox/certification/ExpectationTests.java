@@ -78,6 +78,43 @@ class ExpectationTests {
 		assertThat(Expectation.ME_READ.judge(exercise, 0).verdict()).isEqualTo(verdict);
 	}
 
+	/** Other threads may not know yet, but this one does. */
+	@Test
+	void letOnlyOtherRequestsFollowA429AtOnce() {
+		Requests throttled = new Requests().throttled("/v3.1/terms", 30).waits("PT-0.9S");
+		assertThat(verdict(Expectation.RATE_LIMIT_RESPECTED, throttled.get("/v3.1/schools", 200, "{}")))
+			.isEqualTo(Verdict.NOT_SEEN_YET);
+		assertThat(verdict(Expectation.RATE_LIMIT_RESPECTED, throttled.waits("PT-0.9S").get("/v3.1/terms", 429, "")))
+			.isEqualTo(Verdict.BROKEN);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "s1, s2, n1, n2,", "s1, s1, n1, n2, STATE_SENT", "s1, s2, n1, n1, NONCE_SENT" })
+	void wantAnotherStateAndNonceForEachSignIn(String state, String otherState, String nonce, String otherNonce,
+			Expectation broken) {
+		Requests requests = new Requests().login(LOGIN + "&state=" + state + "&nonce=" + nonce, "c1")
+			.exchanges("c1", 200, "il1")
+			.with("il1")
+			.get("/v3.0/me", 200, "{}")
+			.login(LOGIN + "&state=" + otherState + "&nonce=" + otherNonce, "c2");
+		assertThat(withVerdict(requests.exercise(), Verdict.BROKEN)).isEmpty();
+		Exercise exercise = requests.exchanges("c2", 200, "il2").with("il2").get("/v3.0/me", 200, "{}").exercise();
+		assertThat(withVerdict(exercise, Verdict.BROKEN)).isEqualTo((broken != null) ? List.of(broken) : List.of());
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "app, PT1S, KEPT", "other, PT1S, NOT_SEEN_YET", "app, PT2M, NOT_SEEN_YET" })
+	void takeALoginForARestartOnlyIfItIsTheSameApplicationsAndSoon(String client, String pause, Verdict verdict) {
+		Requests requests = new Requests().login("/oauth/instant-login?client_id=app", "c1")
+			.waits(pause)
+			.login("/oauth/authorize?client_id=" + client + "&state=s", "c2");
+		assertThat(verdict(Expectation.PORTAL_LAUNCH_RESTARTED, requests)).isEqualTo(verdict);
+	}
+
+	private static Verdict verdict(Expectation expectation, Requests requests) {
+		return expectation.judge(requests.exercise(), 0).verdict();
+	}
+
 	private static List<Expectation> withVerdict(Exercise exercise, Verdict verdict) {
 		return Arrays.stream(Expectation.values())
 			.filter((expectation) -> expectation.judge(exercise, 0).verdict() == verdict)
