@@ -55,7 +55,7 @@ class Certification {
 			.filter((entry) -> application.isEmpty() || client(entry, owners).equals(application)
 					|| Sent.whoseSessionEnded(entry).isPresent())
 			.toList();
-		Exercise exercise = new Exercise(entries, this::usesOidc, this.clock.instant());
+		Exercise exercise = new Exercise(entries, all.size() < Journal.KEPT, this::usesOidc, this.clock.instant());
 		long after = after(since, entries);
 		return Arrays.stream(Expectation.values())
 			.map((expectation) -> finding(expectation, expectation.judge(exercise, after)))

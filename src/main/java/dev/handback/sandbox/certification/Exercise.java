@@ -17,9 +17,10 @@ import dev.handback.sandbox.journal.ServiceOperation;
 /**
  * An application's requests, in the order in which they were sent.
  *
+ * @param complete whether the journal still has all of them
  * @param usesOidc whether the application with a client id gets identity tokens
  */
-record Exercise(List<JournalEntry> entries, Predicate<String> usesOidc, Instant now) {
+record Exercise(List<JournalEntry> entries, boolean complete, Predicate<String> usesOidc, Instant now) {
 
 	Exercise {
 		entries = entries.stream()

@@ -75,7 +75,7 @@ final class RetryRules {
 		});
 	}
 
-	private static boolean isSoon(JournalEntry before, JournalEntry after) {
+	static boolean isSoon(JournalEntry before, JournalEntry after) {
 		Duration pause = pause(before, after);
 		return !pause.isNegative() && pause.compareTo(LATER) < 0;
 	}

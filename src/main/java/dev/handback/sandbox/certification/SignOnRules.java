@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import dev.handback.sandbox.access.UserCaller;
 import dev.handback.sandbox.journal.JournalEntry;
 import dev.handback.sandbox.journal.ServiceOperation;
 
@@ -121,26 +122,35 @@ final class SignOnRules {
 
 	/**
 	 * The service only sees its own session end, so people sign out of the application
-	 * first. Sessions of people who didn't use the application show nothing.
+	 * first. Sessions of people who didn't use the application show nothing. Who signed
+	 * in with several browsers may go on in another one.
 	 */
 	static void signOut(Exercise exercise, Evidence evidence) {
+		Set<String> over = new HashSet<>();
 		exercise.of(ServiceOperation.SIGN_ON_PAGES).forEach((end) -> Sent.whoseSessionEnded(end).ifPresent((person) -> {
 			Instant ended = Sent.answered(end);
 			Set<String> tokens = tokensOf(person, exercise, ended);
-			Optional<JournalEntry> use = exercise.entries()
+			tokens.removeAll(over);
+			List<JournalEntry> uses = exercise.entries()
 				.stream()
 				.filter((entry) -> tokens.contains(entry.token()) && entry.time().isAfter(ended))
-				.findFirst();
-			use.ifPresent(evidence::breaks);
-			if (use.isEmpty() && !tokens.isEmpty() && exercise.now().isAfter(ended.plus(PATIENCE))) {
-				evidence.keeps(end);
+				.toList();
+			if (uses.isEmpty()) {
+				over.addAll(tokens);
+				if (!tokens.isEmpty() && exercise.now().isAfter(ended.plus(PATIENCE))) {
+					evidence.keeps(end);
+				}
+			}
+			else if (uses.stream().map(JournalEntry::token).collect(Collectors.toSet()).equals(tokens)) {
+				evidence.breaks(uses.get(0));
 			}
 		}));
 	}
 
+	/** The person's tokens that hadn't expired by then. */
 	private static Set<String> tokensOf(String person, Exercise exercise, Instant before) {
 		return exercise.of(ServiceOperation.ME)
-			.filter((me) -> me.time().isBefore(before)
+			.filter((me) -> me.time().isBefore(before) && me.time().plus(UserCaller.LIFETIME).isAfter(before)
 					&& Sent.answer(me).path("data").path("id").asString("").equals(person))
 			.map(JournalEntry::token)
 			.collect(Collectors.toSet());

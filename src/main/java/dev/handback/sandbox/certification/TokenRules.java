@@ -17,12 +17,15 @@ final class TokenRules {
 	private TokenRules() {
 	}
 
-	/** Contract, authentication 3. Addresses end up in logs; headers don't. */
+	/**
+	 * Contract, authentication 3. Addresses end up in logs; headers don't. What no
+	 * application is known by may be any text.
+	 */
 	static void inHeader(Exercise exercise, Evidence evidence) {
 		List<String> tokens = exercise.entries()
 			.stream()
+			.filter((entry) -> !entry.application().isEmpty() && !entry.token().isEmpty())
 			.map(JournalEntry::token)
-			.filter((token) -> !token.isEmpty())
 			.distinct()
 			.toList();
 		exercise.entries().forEach((entry) -> {

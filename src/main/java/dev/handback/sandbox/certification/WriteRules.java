@@ -30,20 +30,32 @@ final class WriteRules {
 	private WriteRules() {
 	}
 
-	/** There is no list of assignments, so the id in the answer has to be kept. */
+	/**
+	 * There is no list of assignments, so the id in the answer has to be kept. Teachers
+	 * may set the same work again, but not within the minute that retries take.
+	 */
 	static void createdOnce(Exercise exercise, Evidence evidence) {
-		Exercise.grouped(exercise.of(ServiceOperation.CREATE_ASSIGNMENT), Sent::key).forEach((same) -> {
-			boolean created = false;
+		Stream<JournalEntry> creates = exercise.of(ServiceOperation.CREATE_ASSIGNMENT)
+			.filter((create) -> !create.fault().equals("twice"));
+		Exercise.grouped(creates, Sent::key).forEach((same) -> {
+			JournalEntry created = null;
 			for (JournalEntry create : same) {
-				if (created) {
+				if (created != null && (!Sent.isAnswerWhole(created) || RetryRules.isSoon(created, create))) {
 					evidence.breaks(create);
 				}
 				else if (Sent.succeeded(create)) {
-					created = true;
 					evidence.keeps(create);
+				}
+				if (hasCreated(create)) {
+					created = create;
 				}
 			}
 		});
+	}
+
+	/** Successfully, although the application may not know. */
+	private static boolean hasCreated(JournalEntry create) {
+		return Sent.succeeded(create) || (create.status() == 0 && create.effect());
 	}
 
 	/** An id that no answer contained and no learning platform knows was made up. */

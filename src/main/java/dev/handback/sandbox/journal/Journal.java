@@ -27,7 +27,8 @@ import org.springframework.stereotype.Component;
 @Component
 public final class Journal {
 
-	static final int KEPT = 20_000;
+	/** How many requests it keeps. */
+	public static final int KEPT = 20_000;
 
 	private static final Predicate<String> NUMBER = Pattern.compile("\\d{1,18}").asMatchPredicate();
 

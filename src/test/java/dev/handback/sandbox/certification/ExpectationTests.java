@@ -111,6 +111,72 @@ class ExpectationTests {
 		assertThat(verdict(Expectation.PORTAL_LAUNCH_RESTARTED, requests)).isEqualTo(verdict);
 	}
 
+	@Test
+	void knowThePlaceInTheFeedWhenTheTokenIsReplaced() {
+		Requests requests = new Requests().page("/v3.1/events?ending_before=last", "")
+			.page("/v3.1/users", "")
+			.with("district-token-2")
+			.page("/v3.1/users", "")
+			.page("/v3.1/events?starting_after=e1", "");
+		assertThat(verdict(Expectation.EVENTS_ANCHORED, requests)).isEqualTo(Verdict.KEPT);
+	}
+
+	@Test
+	void supposeThatThePlaceInTheFeedWasReadBeforeWhatIsKept() {
+		Requests requests = new Requests().afterOthers().page("/v3.1/users", "").page("/v3.1/events", "");
+		assertThat(verdict(Expectation.EVENTS_ANCHORED, requests)).isEqualTo(Verdict.NOT_SEEN_YET);
+	}
+
+	@Test
+	void letTeachersSetTheSameWorkAgain() {
+		Requests requests = new Requests().sends("POST", ASSIGNMENTS, BODY, 200, CREATED)
+			.waits("PT2M")
+			.amid("twice")
+			.sends("POST", ASSIGNMENTS, BODY, 200, CREATED)
+			.sends("POST", ASSIGNMENTS, BODY, 200, CREATED)
+			.amid("")
+			.sends("POST", ASSIGNMENTS, BODY, 200, CREATED);
+		assertThat(verdict(Expectation.CREATED_ONCE, requests)).isEqualTo(Verdict.KEPT);
+	}
+
+	@Test
+	void letNobodyCreateAgainWhatTheyMissedTheAnswerTo() {
+		Requests requests = new Requests().losesTheAnswerTo(ASSIGNMENTS, BODY)
+			.waits("PT2M")
+			.sends("POST", ASSIGNMENTS, BODY, 200, CREATED);
+		assertThat(verdict(Expectation.CREATED_ONCE, requests)).isEqualTo(Verdict.BROKEN);
+	}
+
+	@Test
+	void knowOnlyTheTokensOfApplications() {
+		Requests requests = new Requests().by("").with("terms").get("/v3.1/schools", 401, "{}");
+		assertThat(verdict(Expectation.TOKEN_IN_HEADER,
+				requests.by("app").with(Requests.TOKEN).get("/v3.1/terms", 200, "{}")))
+			.isEqualTo(Verdict.KEPT);
+		assertThat(verdict(Expectation.TOKEN_IN_HEADER, requests.get("/v3.1/" + Requests.TOKEN, 404, "{}")))
+			.isEqualTo(Verdict.BROKEN);
+	}
+
+	@Test
+	void letAPersonGoOnInAnotherBrowser() {
+		Requests requests = new Requests().with("il1").get("/v3.0/me", 200, ME).with("il2").get("/v3.0/me", 200, ME);
+		requests.endsSession("p1").with("il2").get("/v3.0/users/p1", 200, "{}");
+		assertThat(verdict(Expectation.SIGN_OUT_FINAL, requests)).isEqualTo(Verdict.NOT_SEEN_YET);
+		requests.with("il1").get("/v3.0/users/p1", 200, "{}");
+		assertThat(verdict(Expectation.SIGN_OUT_FINAL, requests)).isEqualTo(Verdict.BROKEN);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "true, PT0S", "false, PT25H" })
+	void distinguishATokenFromThoseThatEnded(boolean signsOut, String pause) {
+		Requests requests = new Requests().with("il1").get("/v3.0/me", 200, ME).waits(pause);
+		if (signsOut) {
+			requests.endsSession("p1");
+		}
+		requests.with("il2").get("/v3.0/me", 200, ME).endsSession("p1").with("il2").get("/v3.0/users/p1", 200, "{}");
+		assertThat(verdict(Expectation.SIGN_OUT_FINAL, requests)).isEqualTo(Verdict.BROKEN);
+	}
+
 	private static Verdict verdict(Expectation expectation, Requests requests) {
 		return expectation.judge(requests.exercise(), 0).verdict();
 	}

@@ -23,6 +23,10 @@ final class Requests {
 
 	private String application = "app";
 
+	private boolean complete = true;
+
+	private boolean effect;
+
 	private String fault = "";
 
 	private char district = 'a';
@@ -41,6 +45,20 @@ final class Requests {
 	/** What goes wrong with the next requests. */
 	Requests amid(String newFault) {
 		this.fault = newFault;
+		return this;
+	}
+
+	/** An assignment is created, but there is no answer. */
+	Requests losesTheAnswerTo(String path, String body) {
+		this.effect = true;
+		amid("reset").sends("POST", path, body, 0, "");
+		this.effect = false;
+		return amid("");
+	}
+
+	/** The journal has dropped the requests before these. */
+	Requests afterOthers() {
+		this.complete = false;
 		return this;
 	}
 
@@ -90,12 +108,12 @@ final class Requests {
 		String[] parts = address.split("\\?", 2);
 		this.entries.add(new JournalEntry(this.entries.size() + 1L, this.now, method, parts[0],
 				(parts.length > 1) ? parts[1] : "", this.token, this.application, DISTRICT.formatted(this.district),
-				status, false, this.fault, 0, 0, body, answer, onward));
+				status, this.effect, this.fault, 0, 0, body, answer, onward));
 		return waits("PT1S");
 	}
 
 	Exercise exercise() {
-		return new Exercise(this.entries, (application) -> true, this.now.plusSeconds(60));
+		return new Exercise(this.entries, this.complete, (application) -> true, this.now.plusSeconds(60));
 	}
 
 }
