@@ -15,7 +15,8 @@ import dev.handback.sandbox.journal.JournalEntry;
 import dev.handback.sandbox.journal.ServiceOperation;
 
 /**
- * An application's requests, in the order in which they were sent.
+ * An application's requests, in the order in which they arrived. Their times are only
+ * good for pauses, because the sandbox's clock can be moved.
  *
  * @param complete whether the journal still has all of them
  * @param usesOidc whether the application with a client id gets identity tokens
@@ -24,8 +25,20 @@ record Exercise(List<JournalEntry> entries, boolean complete, Predicate<String> 
 
 	Exercise {
 		entries = entries.stream()
-			.sorted(Comparator.comparing(JournalEntry::time).thenComparing(JournalEntry::number))
+			.sorted(Comparator.comparing(JournalEntry::arrival).thenComparing(JournalEntry::number))
 			.toList();
+	}
+
+	Stream<JournalEntry> before(JournalEntry entry) {
+		return this.entries.stream().takeWhile((other) -> !other.equals(entry));
+	}
+
+	/** What the application sent once it had the answer to a request. */
+	Stream<JournalEntry> after(JournalEntry entry) {
+		return this.entries.stream()
+			.dropWhile((other) -> !other.equals(entry))
+			.skip(1)
+			.filter((other) -> other.time().isBefore(entry.time()) || other.time().isAfter(Sent.answered(entry)));
 	}
 
 	Stream<JournalEntry> of(ServiceOperation... operations) {

@@ -96,6 +96,7 @@ final class RetryRules {
 		Instant answered = Sent.answered(refused);
 		Instant reset = Instant.ofEpochSecond(refused.onward().rateReset()).minus(CLOCKS_AGREE);
 		later.stream()
+			.takeWhile((entry) -> !entry.time().isBefore(refused.time().minus(CLOCKS_AGREE)))
 			.filter((entry) -> entry.time()
 				.isAfter(Sent.key(entry).equals(Sent.key(refused)) ? answered : answered.plus(GRACE)))
 			.findFirst()

@@ -128,16 +128,12 @@ final class SignOnRules {
 	static void signOut(Exercise exercise, Evidence evidence) {
 		Set<String> over = new HashSet<>();
 		exercise.of(ServiceOperation.SIGN_ON_PAGES).forEach((end) -> Sent.whoseSessionEnded(end).ifPresent((person) -> {
-			Instant ended = Sent.answered(end);
-			Set<String> tokens = tokensOf(person, exercise, ended);
+			Set<String> tokens = tokensOf(person, exercise, end);
 			tokens.removeAll(over);
-			List<JournalEntry> uses = exercise.entries()
-				.stream()
-				.filter((entry) -> tokens.contains(entry.token()) && entry.time().isAfter(ended))
-				.toList();
+			List<JournalEntry> uses = exercise.after(end).filter((entry) -> tokens.contains(entry.token())).toList();
 			if (uses.isEmpty()) {
 				over.addAll(tokens);
-				if (!tokens.isEmpty() && exercise.now().isAfter(ended.plus(PATIENCE))) {
+				if (!tokens.isEmpty() && exercise.now().isAfter(Sent.answered(end).plus(PATIENCE))) {
 					evidence.keeps(end);
 				}
 			}
@@ -148,9 +144,10 @@ final class SignOnRules {
 	}
 
 	/** The person's tokens that hadn't expired by then. */
-	private static Set<String> tokensOf(String person, Exercise exercise, Instant before) {
-		return exercise.of(ServiceOperation.ME)
-			.filter((me) -> me.time().isBefore(before) && me.time().plus(UserCaller.LIFETIME).isAfter(before)
+	private static Set<String> tokensOf(String person, Exercise exercise, JournalEntry end) {
+		return exercise.before(end)
+			.filter((me) -> me.operation() == ServiceOperation.ME
+					&& me.time().plus(UserCaller.LIFETIME).isAfter(end.time())
 					&& Sent.answer(me).path("data").path("id").asString("").equals(person))
 			.map(JournalEntry::token)
 			.collect(Collectors.toSet());

@@ -36,6 +36,8 @@ public final class Journal {
 
 	private final AtomicLong numbers;
 
+	private final AtomicLong arrivals;
+
 	private final Queue<JournalEntry> waiting = new ConcurrentLinkedQueue<>();
 
 	private final Counts counts = new Counts();
@@ -47,12 +49,20 @@ public final class Journal {
 		this.entries = store.table("journal", LongDataType.INSTANCE, ByteArrayDataType.INSTANCE);
 		Long last = this.entries.lastKey();
 		this.numbers = new AtomicLong((last != null) ? last : 0);
+		this.arrivals = new AtomicLong(last());
 		Table.Entries<Long, byte[]> stored = this.entries.all();
 		while (stored.hasNext()) {
 			stored.next();
-			this.counts.add(JournalEntry.of(stored.value()));
+			JournalEntry entry = JournalEntry.of(stored.value());
+			this.counts.add(entry);
+			this.arrivals.accumulateAndGet(entry.arrival(), Math::max);
 		}
 		store.everySecond(this::writeWaiting);
+	}
+
+	/** Numbers a request that has just arrived. */
+	long arrival() {
+		return this.arrivals.incrementAndGet();
 	}
 
 	/** Adds the entry of a request together with the change it makes. */

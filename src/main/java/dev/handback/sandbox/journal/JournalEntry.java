@@ -11,6 +11,8 @@ import tools.jackson.databind.JsonNode;
  * One request and its answer.
  *
  * @param number counts up from 1 and is never reused
+ * @param arrival grows in the order in which requests arrived, even if the sandbox's
+ * clock is moved
  * @param token the bearer token, empty if there was none
  * @param application the client id, empty if unknown
  * @param district the id of the district, empty if unknown
@@ -20,7 +22,7 @@ import tools.jackson.databind.JsonNode;
  * @param faultId the fault that was applied, 0 if none
  * @param onward where the answer sent its client
  */
-public record JournalEntry(long number, Instant time, String method, String path, String query, String token,
+public record JournalEntry(long number, long arrival, Instant time, String method, String path, String query, String token,
 		String application, String district, int status, boolean effect, String fault, long faultId,
 		long durationMillis, String requestBody, String answerBody, Onward onward) {
 
@@ -31,7 +33,7 @@ public record JournalEntry(long number, Instant time, String method, String path
 
 	static JournalEntry of(byte[] json) {
 		JsonNode entry = Json.read(json);
-		return new JournalEntry(entry.path("number").asLong(), Instant.parse(entry.path("time").asString()),
+		return new JournalEntry(entry.path("number").asLong(), entry.path("arrival").asLong(), Instant.parse(entry.path("time").asString()),
 				entry.path("method").asString(), entry.path("path").asString(), entry.path("query").asString(),
 				entry.path("token").asString(), entry.path("application").asString(), entry.path("district").asString(),
 				entry.path("status").asInt(), entry.path("effect").asBoolean(), entry.path("fault").asString(),
@@ -66,6 +68,7 @@ public record JournalEntry(long number, Instant time, String method, String path
 
 	private void write(JsonGenerator json) {
 		json.writeNumberProperty("number", this.number);
+		json.writeNumberProperty("arrival", this.arrival);
 		json.writeStringProperty("time", Timestamps.text(this.time));
 		json.writeStringProperty("method", this.method);
 		json.writeStringProperty("operation", operation().wireName());

@@ -33,6 +33,8 @@ public final class RequestLog {
 
 	private final byte[] body;
 
+	private final long arrival;
+
 	private final Instant time;
 
 	private final long startNanos = System.nanoTime();
@@ -61,6 +63,7 @@ public final class RequestLog {
 		this.store = store;
 		this.request = request;
 		this.body = body;
+		this.arrival = journal.arrival();
 		this.time = time;
 	}
 
@@ -167,7 +170,7 @@ public final class RequestLog {
 	private JournalEntry entry(long number, int status, byte[] answer) {
 		Optional<Caller> caller = Caller.of(this.request);
 		String query = this.request.getQueryString();
-		return new JournalEntry(number, this.time, this.request.getMethod(), this.request.getRequestURI(),
+		return new JournalEntry(number, this.arrival, this.time, this.request.getMethod(), this.request.getRequestURI(),
 				(query != null) ? query : "", bearerToken(), caller.map(Caller::application).orElse(this.application),
 				caller.map((known) -> known.district().toString()).orElse(this.district), status, this.effect,
 				this.fault, this.faultId, (System.nanoTime() - this.startNanos) / 1_000_000,

@@ -148,6 +148,14 @@ class CertificationTests {
 		assertThat(finding(all, "sign_out_final").path("verdict").asString()).isEqualTo("broken");
 	}
 
+	@Test
+	void keepsTheOrderWhenTheClockIsMovedBack() {
+		this.service.get(TOKEN_A, "/v3.1/events?ending_before=last");
+		this.service.advance("PT-1H");
+		this.service.get(TOKEN_A, "/v3.1/users?limit=1");
+		assertThat(finding("", "events_anchored").path("verdict").asString()).isEqualTo("kept");
+	}
+
 	private JsonNode finding(String body, String id) {
 		return this.service.post("", PATH, body)
 			.json()

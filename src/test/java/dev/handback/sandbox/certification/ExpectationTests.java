@@ -177,6 +177,27 @@ class ExpectationTests {
 		assertThat(verdict(Expectation.SIGN_OUT_FINAL, requests)).isEqualTo(Verdict.BROKEN);
 	}
 
+	@Test
+	void keepTheOrderWhenTheClockIsMovedBack() {
+		Requests requests = new Requests().page("/v3.1/events?ending_before=last", "")
+			.exchanges("c1", 200, "il1")
+			.with("il1")
+			.get("/v3.0/me", 200, ME)
+			.waits("PT-1H")
+			.endsSession("p1")
+			.with(Requests.TOKEN)
+			.page("/v3.1/users", "")
+			.throttled("/v3.1/terms", 30)
+			.waits("PT-1H")
+			.get("/v3.1/terms", 200, "{}")
+			.waits("PT1H")
+			.get("/v3.1/terms", 200, "{}");
+		assertThat(withVerdict(requests.exercise(), Verdict.BROKEN)).isEmpty();
+		assertThat(verdict(Expectation.EVENTS_ANCHORED, requests)).isEqualTo(Verdict.KEPT);
+		requests.waits("PT-1H").with("il1").get("/v3.0/users/p1", 200, "{}");
+		assertThat(withVerdict(requests.exercise(), Verdict.BROKEN)).containsExactly(Expectation.SIGN_OUT_FINAL);
+	}
+
 	private static Verdict verdict(Expectation expectation, Requests requests) {
 		return expectation.judge(requests.exercise(), 0).verdict();
 	}

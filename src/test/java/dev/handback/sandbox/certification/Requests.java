@@ -105,8 +105,9 @@ final class Requests {
 	}
 
 	private Requests add(String method, String address, String body, int status, String answer, Onward onward) {
+		long number = this.entries.size() + 1L;
 		String[] parts = address.split("\\?", 2);
-		this.entries.add(new JournalEntry(this.entries.size() + 1L, this.now, method, parts[0],
+		this.entries.add(new JournalEntry(number, number, this.now, method, parts[0],
 				(parts.length > 1) ? parts[1] : "", this.token, this.application, DISTRICT.formatted(this.district),
 				status, this.effect, this.fault, 0, 0, body, answer, onward));
 		return waits("PT1S");
