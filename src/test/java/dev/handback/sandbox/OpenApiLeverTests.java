@@ -22,7 +22,8 @@ class OpenApiLeverTests {
 	/** An address, and what to send. */
 	private static final List<String> CALLS = List.of("GET /certification",
 			"POST /certification {\"application\": \"handback-sandbox\", \"since\": \"0\"}", "GET /clock",
-			"PATCH /clock {\"advance\": \"PT2M\"}", "DELETE /clock", "DELETE /codes", "GET /differences",
+			"PATCH /clock {\"advance\": \"PT2M\"}", "DELETE /clock", "DELETE /codes",
+			"PATCH /codes {\"expire_next\": 0}", "DELETE /lms", "GET /differences",
 			"PATCH /differences {\"excused\": true}", "DELETE /differences",
 			"PATCH /districts/{district} {\"lms_state\": \"error\", \"lms_matched_percentage\": {\"students\": 5}}",
 			"PUT /districts/{district}/course {\"steps\": [{\"after\": \"PT5M\", \"lms_state\": \"success\"}]}",

@@ -1,9 +1,11 @@
 package dev.handback.sandbox;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
 import dev.handback.support.sandbox.Lms;
+import dev.handback.support.sandbox.Partner;
 import dev.handback.support.sandbox.Service;
 import dev.handback.support.sandbox.Service.Answer;
 import dev.handback.support.sandbox.ServiceTest;
@@ -61,6 +63,67 @@ class ScenarioTests {
 		assertThat(this.service.get(TOKEN_B, "/v3.0/terms").status()).isEqualTo(200);
 		run("token-revoked", "");
 		assertThat(this.service.get(TOKEN_A, "/v3.0/terms").status()).isEqualTo(401);
+	}
+
+	@Test
+	void endsInEveryDistrictWhatLasts() {
+		String before = conditions();
+		for (String name : List.of("lms-disconnected", "lms-connecting", "student-not-matched", "grade-vanishes")) {
+			assertThat(run(name, "{\"district\": \"" + DISTRICT_B + "\"}").status()).isEqualTo(200);
+		}
+		for (String name : List.of("codes-expired", "day-later", "student-unshared")) {
+			run(name, "");
+		}
+		assertThat(conditions()).isNotEqualTo(before);
+		assertThat(run("all-clear", "").status()).isEqualTo(200);
+		assertThat(conditions()).isEqualTo(before);
+		assertThat(this.service.get("", "/console/api/districts/" + DISTRICT_B + "/course").json().path("steps"))
+			.isEmpty();
+		assertThat(Instant.parse(this.service.get("", "/console/api/clock").json().path("now").asString()))
+			.isBefore(Instant.now().plusSeconds(60));
+		Partner partner = Partner.withOidc(this.service);
+		assertThat(partner.exchange(partner.code(Partner.TEACHER)).status()).isEqualTo(200);
+		Lms lms = new Lms(this.service, 'b');
+		String id = lms.created();
+		lms.grade(id, 102, "{\"grade_points\": 5}");
+		assertThat(lms.submission(id, 102).data().path("grade_points").asInt()).isEqualTo(5);
+	}
+
+	/** What applications see of District B's LMS. */
+	private String conditions() {
+		return this.service.get(TOKEN_B, "/v3.1/users/5b00000000000000000b0101").data().at("/lms_status/synced_in_lms")
+				+ " "
+				+ this.service.get(TOKEN_B, "/v3.1/users/5b00000000000000000b0128")
+					.data()
+					.at("/lms_status/synced_in_lms")
+				+ " " + this.service.get(TOKEN_B, "/v3.1/districts/" + DISTRICT_B).data().path("lms_state") + " "
+				+ this.service.get(TOKEN_B, "/v3.1/districts/" + DISTRICT_B).data().path("lms_matched_percentage");
+	}
+
+	@Test
+	void throttlesUntilTheResetThatItNamed() {
+		run("rate-limited", "");
+		Answer first = this.service.get(TOKEN_A, "/v3.0/terms");
+		assertThat(first.status()).isEqualTo(429);
+		assertThat(first.header("X-RateLimit-Limit"))
+			.isEqualTo(this.service.get(TOKEN_B, "/v3.0/terms").header("X-RateLimit-Limit"));
+		this.service.advance("PT30S");
+		Answer later = this.service.get(TOKEN_A, "/v3.0/terms");
+		assertThat(later.status()).isEqualTo(429);
+		assertThat(later.header("X-RateLimit-Reset")).isEqualTo(first.header("X-RateLimit-Reset"));
+		this.service.advance("PT31S");
+		assertThat(this.service.get(TOKEN_A, "/v3.0/terms").status()).isEqualTo(200);
+		assertThat(this.service.get("", "/console/api/faults").json().get(0).path("spent").asBoolean()).isTrue();
+	}
+
+	@Test
+	void expiresThePendingCodesAndTheNext() {
+		Partner partner = Partner.withOidc(this.service);
+		String pending = partner.code(Partner.TEACHER);
+		run("codes-expired", "");
+		assertThat(partner.exchange(pending).status()).isEqualTo(400);
+		assertThat(partner.exchange(partner.code(Partner.TEACHER)).status()).isEqualTo(400);
+		assertThat(partner.exchange(partner.code(Partner.TEACHER)).status()).isEqualTo(200);
 	}
 
 	@Test

@@ -1,5 +1,8 @@
 package dev.handback.sandbox.fault;
 
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -8,6 +11,8 @@ import tools.jackson.core.JsonGenerator;
 
 /** A fault that has been set: which requests it applies to, and what it does to them. */
 final class Fault {
+
+	private static final Duration MINUTE = Duration.ofMinutes(1);
 
 	private final long id;
 
@@ -19,32 +24,39 @@ final class Fault {
 
 	private final FaultParameters details;
 
+	private final Clock clock;
+
 	private final CountDownLatch removal = new CountDownLatch(1);
 
 	private long seen;
 
 	private long struck;
 
-	private Fault(long id, FaultScope scope, FaultTrigger trigger, FaultKind kind, FaultParameters details) {
+	/** In Unix seconds, 0 if it hasn't named one. */
+	private long reset;
+
+	private Fault(long id, FaultScope scope, FaultTrigger trigger, FaultKind kind, FaultParameters details,
+			Clock clock) {
 		this.id = id;
 		this.scope = scope;
 		this.trigger = trigger;
 		this.kind = kind;
 		this.details = details;
+		this.clock = clock;
 	}
 
 	/**
 	 * Reads a fault from its settings.
 	 * @throws Refusal 400 for the first invalid one
 	 */
-	static Fault read(long id, FaultSettings settings) {
+	static Fault read(long id, FaultSettings settings, Clock clock) {
 		FaultScope scope = FaultScope.read(settings);
 		FaultTrigger trigger = FaultTrigger.read(settings);
 		FaultKind kind = FaultKind.ofWireName(settings.text("kind", ""))
 			.orElseThrow(() -> Refusal.badRequest("kind must be one of: " + FaultKind.names()));
 		FaultParameters details = FaultParameters.read(settings, kind);
 		settings.requireNothingElse();
-		return new Fault(id, scope, trigger, kind, details);
+		return new Fault(id, scope, trigger, kind, details, clock);
 	}
 
 	long id() {
@@ -73,7 +85,7 @@ final class Fault {
 
 	/** Counts a matching request and returns whether the fault applies to it. */
 	synchronized boolean appliesToNext() {
-		boolean applies = this.trigger.applies(this.seen++, this.struck);
+		boolean applies = !hasReset() && this.trigger.applies(this.seen++, this.struck);
 		if (applies) {
 			this.struck++;
 		}
@@ -81,7 +93,25 @@ final class Fault {
 	}
 
 	synchronized boolean isSpent() {
-		return this.trigger.isOver(this.struck);
+		return this.trigger.isOver(this.struck) || hasReset();
+	}
+
+	/**
+	 * When its minute is over, in Unix seconds. If it isn't for a number of requests, it
+	 * ends then.
+	 */
+	synchronized long reset(Instant now) {
+		if (this.trigger.next() > 0) {
+			return now.plus(MINUTE).getEpochSecond();
+		}
+		this.reset = (this.reset != 0) ? this.reset : now.plus(MINUTE).getEpochSecond();
+		return this.reset;
+	}
+
+	private boolean hasReset() {
+		Instant now = this.clock.instant();
+		return this.reset != 0
+				&& (now.getEpochSecond() >= this.reset || now.plus(MINUTE).isBefore(Instant.ofEpochSecond(this.reset)));
 	}
 
 	/** Releases all requests that this fault is holding up. */

@@ -1,7 +1,6 @@
 package dev.handback.sandbox.fault;
 
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -40,11 +39,11 @@ final class FaultAnswers {
 	}
 
 	/** Contract, limits: 429 with rate headers and nothing else. */
-	static Reply throttled(Instant now) {
+	static Reply throttled(String limit, long reset) {
 		Map<String, String> headers = new LinkedHashMap<>();
-		headers.put("X-RateLimit-Limit", "1200");
+		headers.put("X-RateLimit-Limit", limit);
 		headers.put("X-RateLimit-Remaining", "0");
-		headers.put("X-RateLimit-Reset", String.valueOf(now.getEpochSecond() + 60));
+		headers.put("X-RateLimit-Reset", String.valueOf(reset));
 		headers.put("X-RateLimit-Bucket", "fault");
 		return Reply.empty(429, headers);
 	}

@@ -21,6 +21,8 @@ final class FaultContext {
 
 	private static final int STATUS_LINE = 13;
 
+	private static final String USUAL_LIMIT = "1200";
+
 	private final Fault fault;
 
 	private final HttpServletRequest request;
@@ -64,8 +66,10 @@ final class FaultContext {
 		reply.writeTo(this.response);
 	}
 
+	/** The token's own limit, if there is a token. */
 	Reply throttled() {
-		return FaultAnswers.throttled(this.now);
+		String limit = this.response.getHeader("X-RateLimit-Limit");
+		return FaultAnswers.throttled((limit != null) ? limit : USUAL_LIMIT, this.fault.reset(this.now));
 	}
 
 	void pause(FaultParameters details) {

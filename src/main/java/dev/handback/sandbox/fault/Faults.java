@@ -1,5 +1,6 @@
 package dev.handback.sandbox.fault;
 
+import java.time.Clock;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +23,10 @@ public final class Faults {
 
 	private final AtomicLong ids = new AtomicLong();
 
-	Faults(Store store) {
+	private final Clock clock;
+
+	Faults(Store store, Clock clock) {
+		this.clock = clock;
 		store.begin(this::clear);
 	}
 
@@ -30,7 +34,7 @@ public final class Faults {
 		if (this.faults.size() >= MOST) {
 			throw Refusal.badRequest("there are already " + MOST + " faults; remove some");
 		}
-		Fault fault = Fault.read(this.ids.incrementAndGet(), settings);
+		Fault fault = Fault.read(this.ids.incrementAndGet(), settings, this.clock);
 		this.faults.add(fault);
 		return fault;
 	}

@@ -22,8 +22,8 @@ import tools.jackson.databind.JsonNode;
  * @param faultId the fault that was applied, 0 if none
  * @param onward where the answer sent its client
  */
-public record JournalEntry(long number, long arrival, Instant time, String method, String path, String query, String token,
-		String application, String district, int status, boolean effect, String fault, long faultId,
+public record JournalEntry(long number, long arrival, Instant time, String method, String path, String query,
+		String token, String application, String district, int status, boolean effect, String fault, long faultId,
 		long durationMillis, String requestBody, String answerBody, Onward onward) {
 
 	/** The entry as a JSON object. Tests rely on its names. */
@@ -33,12 +33,13 @@ public record JournalEntry(long number, long arrival, Instant time, String metho
 
 	static JournalEntry of(byte[] json) {
 		JsonNode entry = Json.read(json);
-		return new JournalEntry(entry.path("number").asLong(), entry.path("arrival").asLong(), Instant.parse(entry.path("time").asString()),
-				entry.path("method").asString(), entry.path("path").asString(), entry.path("query").asString(),
-				entry.path("token").asString(), entry.path("application").asString(), entry.path("district").asString(),
-				entry.path("status").asInt(), entry.path("effect").asBoolean(), entry.path("fault").asString(),
-				entry.path("fault_id").asLong(), entry.path("duration_ms").asLong(),
-				entry.path("request_body").asString(), entry.path("answer_body").asString(), Onward.of(entry));
+		return new JournalEntry(entry.path("number").asLong(), entry.path("arrival").asLong(),
+				Instant.parse(entry.path("time").asString()), entry.path("method").asString(),
+				entry.path("path").asString(), entry.path("query").asString(), entry.path("token").asString(),
+				entry.path("application").asString(), entry.path("district").asString(), entry.path("status").asInt(),
+				entry.path("effect").asBoolean(), entry.path("fault").asString(), entry.path("fault_id").asLong(),
+				entry.path("duration_ms").asLong(), entry.path("request_body").asString(),
+				entry.path("answer_body").asString(), Onward.of(entry));
 	}
 
 	public ServiceOperation operation() {

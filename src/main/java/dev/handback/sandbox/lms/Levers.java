@@ -1,5 +1,6 @@
 package dev.handback.sandbox.lms;
 
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
 
@@ -26,6 +27,8 @@ import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 /**
  * What people and providers do without the service: teachers in the learning platform,
  * districts that connect, students who launch it. Each takes JSON with the fields to
@@ -34,6 +37,13 @@ import org.springframework.web.bind.annotation.RequestMapping;
 @Controller
 @RequestMapping("/console/api")
 class Levers {
+
+	private static final ObjectNode CONNECTED = read("""
+			{"lms_state": "success", "lms_fields": true, "integration": true,
+			"lms_matched_percentage": {"students": 96, "teachers": 100, "sections": 98}}""".getBytes(UTF_8));
+
+	private static final ObjectNode USUAL = read("""
+			{"synced_in_lms": true, "lti_session": true, "grading_category": true}""".getBytes(UTF_8));
 
 	private final LmsConditions lmsConditions;
 
@@ -92,6 +102,30 @@ class Levers {
 	Answer cancelSchedule(@PathVariable String id) {
 		RecordId district = Districts.find(id).orElseThrow(Levers::notFound).id();
 		return change((changes) -> this.lmsConditions.cancelSchedule(district, changes));
+	}
+
+	/**
+	 * Connects every learning platform, cancels what is scheduled, and matches people and
+	 * sections as at the start.
+	 */
+	@DeleteMapping("/lms")
+	Answer restore() {
+		return change((changes) -> {
+			Districts.ALL.forEach((district) -> {
+				connect(district.id(), this.lmsConditions.connection(district.id()), CONNECTED, changes);
+				this.lmsConditions.dropSchedule(district.id(), changes);
+			});
+			this.lmsConditions.changed()
+				.stream()
+				.filter(this.world::has)
+				.forEach((id) -> set(id, atTheStart(id), changes));
+		});
+	}
+
+	private static ObjectNode atTheStart(RecordId id) {
+		ObjectNode standing = USUAL.deepCopy();
+		Optional.ofNullable(LmsSeed.exceptions(Districts.of(id)).get(id)).ifPresent(standing::setAll);
+		return standing;
 	}
 
 	/** Takes {@code synced_in_lms} and {@code lti_session}. */

@@ -1,6 +1,8 @@
 package dev.handback.sandbox.lms;
 
 import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 
 import dev.handback.sandbox.store.Changes;
@@ -65,6 +67,21 @@ public final class LmsConditions {
 		Connection now = connection(district);
 		changes.put(this.connections, district.key(), now);
 		changes.put(this.scripts, district.key(), ConnectionScript.read(sent, now, this.clock.instant()));
+	}
+
+	/** Cancels the schedule of a connection that is set in the same change. */
+	void dropSchedule(RecordId district, Changes changes) {
+		changes.remove(this.scripts, district.key());
+	}
+
+	/** The people and sections that were changed, or weren't as usual from the start. */
+	List<RecordId> changed() {
+		List<RecordId> changed = new ArrayList<>();
+		Table.Entries<Long, Standing> all = this.standings.all();
+		while (all.hasNext()) {
+			changed.add(RecordId.ofKey(all.next()));
+		}
+		return changed;
 	}
 
 	void cancelSchedule(RecordId district, Changes changes) {

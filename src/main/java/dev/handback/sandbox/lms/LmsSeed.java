@@ -4,6 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.UUID;
 
 import dev.handback.sandbox.store.Changes;
@@ -52,19 +54,26 @@ final class LmsSeed {
 
 	private void begin(District district, Changes changes) {
 		this.lmsConditions.set(district.id(), Connection.initial(this.clock.instant()), changes);
-		ObjectNode notSynced = Json.MAPPER.createObjectNode().put("synced_in_lms", false);
-		this.lmsConditions.set(person(district, LAST_STUDENT_OF_THE_FIRST_SECTION), notSynced, changes);
-		if (district.provider().filter(Provider.B::equals).isPresent()) {
-			ObjectNode notLaunched = Json.MAPPER.createObjectNode().put("lti_session", false);
-			this.lmsConditions.set(person(district, STUDENT_WITHOUT_A_SESSION), notLaunched, changes);
-			ObjectNode noCategory = Json.MAPPER.createObjectNode().put("grading_category", false);
-			this.lmsConditions.set(section(district, SECTION_WITHOUT_A_CATEGORY), noCategory, changes);
-		}
+		exceptions(district).forEach((id, exception) -> this.lmsConditions.set(id, exception, changes));
 		if (district.provider().isPresent()) {
 			for (int number = 1; number <= SECTIONS_WITH_AN_ASSIGNMENT; number++) {
 				this.tables.put(madeByTheTeacher(section(district, number)), changes);
 			}
 		}
+	}
+
+	/** The people and sections that aren't as usual from the start. */
+	static Map<RecordId, ObjectNode> exceptions(District district) {
+		Map<RecordId, ObjectNode> exceptions = new HashMap<>();
+		exceptions.put(person(district, LAST_STUDENT_OF_THE_FIRST_SECTION),
+				Json.MAPPER.createObjectNode().put("synced_in_lms", false));
+		if (district.provider().filter(Provider.B::equals).isPresent()) {
+			exceptions.put(person(district, STUDENT_WITHOUT_A_SESSION),
+					Json.MAPPER.createObjectNode().put("lti_session", false));
+			exceptions.put(section(district, SECTION_WITHOUT_A_CATEGORY),
+					Json.MAPPER.createObjectNode().put("grading_category", false));
+		}
+		return exceptions;
 	}
 
 	/**

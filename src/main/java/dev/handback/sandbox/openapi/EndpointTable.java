@@ -101,6 +101,8 @@ final class EndpointTable {
 			PATCH   /console/api/clock                                                  console      -              ClockChange       Clock
 			DELETE  /console/api/clock                                                  console      -              -                 Clock
 			DELETE  /console/api/codes                                                  console      -              -                 Expired
+			PATCH   /console/api/codes                                                  console      -              CodeChange        CodeChange
+			DELETE  /console/api/lms                                                    console      -              -                 Done
 			GET     /console/api/differences                                            console      -              -                 Differences
 			PATCH   /console/api/differences                                            console      -              DifferencesChange  Differences
 			DELETE  /console/api/differences                                            console      -              -                 Differences

@@ -91,8 +91,8 @@ class JournalCountTests {
 	}
 
 	private static JournalEntry entry(long number, String application, int status, boolean effect) {
-		return new JournalEntry(number, number, Instant.EPOCH, "GET", TERMS, "", "", application, "", status, effect, "", 0, 0,
-				"", "", Onward.NOWHERE);
+		return new JournalEntry(number, number, Instant.EPOCH, "GET", TERMS, "", "", application, "", status, effect,
+				"", 0, 0, "", "", Onward.NOWHERE);
 	}
 
 }
