@@ -77,7 +77,7 @@ class CertificationTests {
 		assertThat(this.service.get("", PATH + "?since=" + number).json().path("broken").asInt()).isZero();
 	}
 
-	/** Nobody is the caller of a revoked token or of a wrong secret anymore. */
+	/** A revoked token and a wrong secret have no caller. */
 	@Test
 	void seesAnApplicationsRequestsThatWereRefused() {
 		this.service.get(TOKEN_A, "/v3.1/terms");

@@ -140,7 +140,7 @@ class ExpectationTests {
 	}
 
 	@Test
-	void letNobodyCreateAgainWhatTheyMissedTheAnswerTo() {
+	void forbidCreatingAgainAfterALostAnswer() {
 		Requests requests = new Requests().losesTheAnswerTo(ASSIGNMENTS, BODY)
 			.waits("PT2M")
 			.sends("POST", ASSIGNMENTS, BODY, 200, CREATED);
