@@ -111,6 +111,22 @@ class WorldsTests {
 	}
 
 	@Test
+	void knowEachOfSeveralApplicationsThatWereAdded() {
+		for (String id : new String[] { "first", "second", "third" }) {
+			outer.post("", "/console/api/applications", "{\"id\": \"%s\"}".formatted(id));
+		}
+		Service world = opened("");
+		assertThat(world.get("", "/console/api/applications").json())
+			.isEqualTo(outer.get("", "/console/api/applications").json());
+		for (String id : new String[] { "first", "second", "third" }) {
+			assertThat(world.get("sandbox-district-token-a-" + id, "/v3.1/terms").status()).isEqualTo(200);
+			Answer code = world.post("", "/console/api/codes",
+					"{\"application\": \"%s\", \"person\": \"%s\"}".formatted(id, TEACHER));
+			assertThat(code.json().path("code").asString()).isNotEmpty();
+		}
+	}
+
+	@Test
 	void areListedAndFoundByName() {
 		JsonNode named = open("{\"name\": \"check-out.1\"}").json();
 		assertThat(named.propertyNames()).containsExactly("name", "port", "address");

@@ -27,12 +27,17 @@ public final class AddedApplications {
 	/** Adds those that are missing here, and redirect URIs that were added there. */
 	public void add(List<Application> others) {
 		if (!others.equals(this.applications.all())) {
-			this.store.change((changes) -> {
-				others.forEach((application) -> add(application, changes));
-				return changes;
-			});
+			others.forEach(this::add);
 			this.applications.refresh();
 		}
+	}
+
+	/** Each in a change of its own, because the next number depends on it. */
+	private void add(Application application) {
+		this.store.change((changes) -> {
+			add(application, changes);
+			return changes;
+		});
 	}
 
 	private void add(Application application, Changes changes) {
