@@ -131,6 +131,11 @@ public final class EmbeddedSandbox implements AutoCloseable {
 		this.context.getBean(SandboxReset.class).resetAll();
 	}
 
+	/** Resets it and leaves nothing of its last user, not even snapshots. */
+	void resetForTheNextUser() {
+		this.context.getBean(SandboxReset.class).resetForTheNextUser();
+	}
+
 	/** Adds applications that it doesn't know yet. */
 	void add(List<SandboxProperties.Application> applications) {
 		this.context.getBean(AddedApplications.class).add(applications);

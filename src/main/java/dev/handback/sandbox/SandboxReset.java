@@ -5,4 +5,7 @@ public interface SandboxReset {
 
 	void resetAll();
 
+	/** Also removes the snapshots, which outlast a reset. */
+	void resetForTheNextUser();
+
 }

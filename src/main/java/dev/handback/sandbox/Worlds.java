@@ -181,7 +181,7 @@ final class Worlds implements DisposableBean {
 			return false;
 		}
 		sandbox.gate().close();
-		sandbox.reset();
+		sandbox.resetForTheNextUser();
 		synchronized (this) {
 			this.names.remove(name);
 			this.idle.add(sandbox);

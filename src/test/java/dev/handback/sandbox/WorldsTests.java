@@ -127,6 +127,19 @@ class WorldsTests {
 	}
 
 	@Test
+	void forgetTheSnapshotsOfTheirLastUser() {
+		JsonNode first = open("{\"name\": \"first\"}").json();
+		Service world = Service.at(URI.create(first.path("address").asString()));
+		world.post("", "/console/api/snapshots", "{\"name\": \"graded\"}");
+		world.reset();
+		assertThat(world.get("", "/console/api/snapshots").json()).hasSize(1);
+		outer.delete("", WORLDS + "/first");
+
+		reopened(first.path("port").asInt());
+		assertThat(world.get("", "/console/api/snapshots").json()).isEmpty();
+	}
+
+	@Test
 	void areListedAndFoundByName() {
 		JsonNode named = open("{\"name\": \"check-out.1\"}").json();
 		assertThat(named.propertyNames()).containsExactly("name", "port", "address");

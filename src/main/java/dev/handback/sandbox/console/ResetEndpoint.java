@@ -23,11 +23,14 @@ class ResetEndpoint implements SandboxReset {
 
 	private final Journal journal;
 
-	ResetEndpoint(ResetGate gate, Store store, Faults faults, Journal journal) {
+	private final SnapshotEndpoints snapshots;
+
+	ResetEndpoint(ResetGate gate, Store store, Faults faults, Journal journal, SnapshotEndpoints snapshots) {
 		this.gate = gate;
 		this.store = store;
 		this.faults = faults;
 		this.journal = journal;
+		this.snapshots = snapshots;
 	}
 
 	@PostMapping("/console/api/reset")
@@ -38,11 +41,22 @@ class ResetEndpoint implements SandboxReset {
 
 	@Override
 	public void resetAll() {
+		resetAnd(() -> {
+		});
+	}
+
+	@Override
+	public void resetForTheNextUser() {
+		resetAnd(this.snapshots::removeAll);
+	}
+
+	private void resetAnd(Runnable more) {
 		// Hanging requests would keep the gate open.
 		this.faults.clear();
 		this.gate.whileClosed(() -> {
 			this.journal.clear();
 			this.store.clear();
+			more.run();
 		});
 	}
 

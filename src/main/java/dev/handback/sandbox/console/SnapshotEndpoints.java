@@ -28,7 +28,7 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 
-/** States to return to by name. They outlast a reset, but not a restart. */
+/** States to return to by name. They outlast a reset, but neither a restart nor the world. */
 @Controller
 @RequestMapping("/console/api/snapshots")
 class SnapshotEndpoints {
@@ -99,7 +99,8 @@ class SnapshotEndpoints {
 		this.faults.clear();
 		this.gate.whileClosed(() -> {
 			this.journal.clear();
-			this.store.restore(named.snapshot());
+			// The world may have ended while this waited.
+			this.store.restore(find(name).snapshot());
 		});
 		return Reply.ok(named::write);
 	}
@@ -109,6 +110,10 @@ class SnapshotEndpoints {
 		find(name);
 		this.snapshots.remove(name);
 		return Reply.ok((json) -> json.writeBooleanProperty("done", true));
+	}
+
+	synchronized void removeAll() {
+		this.snapshots.clear();
 	}
 
 	private synchronized Named find(String name) {
