@@ -28,7 +28,9 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 
-/** States to return to by name. They outlast a reset, but neither a restart nor the world. */
+/**
+ * States to return to by name. They outlast a reset, but neither a restart nor the world.
+ */
 @Controller
 @RequestMapping("/console/api/snapshots")
 class SnapshotEndpoints {

@@ -3,12 +3,12 @@ package dev.handback.sandbox.journal;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.LongFunction;
 import java.util.function.Predicate;
@@ -21,6 +21,7 @@ import dev.handback.sandbox.wire.Query;
 import dev.handback.sandbox.wire.Refusal;
 import org.h2.mvstore.type.ByteArrayDataType;
 import org.h2.mvstore.type.LongDataType;
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /** The latest requests, in the order in which they were answered. */
@@ -29,6 +30,9 @@ public final class Journal {
 
 	/** How many requests it keeps. */
 	public static final int KEPT = 20_000;
+
+	/** What reads the journal must fit beside it. */
+	private static final int SHARE_OF_THE_HEAP = 8;
 
 	private static final Predicate<String> NUMBER = Pattern.compile("\\d{1,18}").asMatchPredicate();
 
@@ -42,22 +46,38 @@ public final class Journal {
 
 	private final Counts counts = new Counts();
 
+	/** Used only within changes. */
+	private final KeptEntries kept;
+
 	private final Store store;
 
+	@Autowired
 	Journal(Store store) {
+		this(store, Runtime.getRuntime().maxMemory() / SHARE_OF_THE_HEAP);
+	}
+
+	Journal(Store store, long mostBytes) {
 		this.store = store;
 		this.entries = store.table("journal", LongDataType.INSTANCE, ByteArrayDataType.INSTANCE);
 		Long last = this.entries.lastKey();
 		this.numbers = new AtomicLong((last != null) ? last : 0);
 		this.arrivals = new AtomicLong(last());
+		Long first = this.entries.firstKey();
+		this.kept = new KeptEntries(KEPT, mostBytes, (first != null) ? first : 1);
+		store.change(this::readStored);
+		store.everySecond(this::writeWaiting);
+	}
+
+	private Changes readStored(Changes changes) {
 		Table.Entries<Long, byte[]> stored = this.entries.all();
 		while (stored.hasNext()) {
-			stored.next();
+			Long number = stored.next();
 			JournalEntry entry = JournalEntry.of(stored.value());
 			this.counts.add(entry);
 			this.arrivals.accumulateAndGet(entry.arrival(), Math::max);
+			keep(number, stored.value().length, changes);
 		}
-		store.everySecond(this::writeWaiting);
+		return changes;
 	}
 
 	/** Numbers a request that has just arrived. */
@@ -119,6 +139,7 @@ public final class Journal {
 		this.store.change((changes) -> {
 			this.waiting.clear();
 			this.counts.clear(last());
+			this.kept.clear();
 			changes.clear(this.entries);
 			return changes;
 		});
@@ -138,17 +159,35 @@ public final class Journal {
 	}
 
 	private void put(JournalEntry entry, Changes changes) {
-		changes.put(this.entries, entry.number(), entry.json());
-		if (entry.number() > KEPT) {
-			changes.remove(this.entries, entry.number() - KEPT);
+		if (this.kept.accept(entry.number())) {
+			byte[] json = entry.json();
+			changes.put(this.entries, entry.number(), json);
+			keep(entry.number(), json.length, changes);
 		}
+	}
+
+	private void keep(long number, int size, Changes changes) {
+		this.kept.add(number, size, (dropped) -> changes.remove(this.entries, dropped));
 	}
 
 	/** All matching entries, newest last. */
 	public List<JournalEntry> find(Predicate<JournalEntry> wanted) {
-		List<JournalEntry> found = newest(wanted, KEPT, 0);
-		Collections.reverse(found);
+		List<JournalEntry> found = new ArrayList<>();
+		forEach(wanted, found::add);
 		return found;
+	}
+
+	/** Visits all matching entries one by one, newest last. */
+	public void forEach(Predicate<JournalEntry> wanted, Consumer<JournalEntry> visitor) {
+		writeWaiting();
+		Table.Entries<Long, byte[]> all = this.entries.all();
+		while (all.hasNext()) {
+			all.next();
+			JournalEntry entry = JournalEntry.of(all.value());
+			if (wanted.test(entry)) {
+				visitor.accept(entry);
+			}
+		}
 	}
 
 	/** The entry with that number; empty if there is none or it isn't a number. */

@@ -1,12 +1,13 @@
 package dev.handback.sandbox.journal;
 
-import java.util.List;
+import java.util.function.Predicate;
 
 import dev.handback.sandbox.wire.Answer;
 import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Query;
 import dev.handback.sandbox.wire.Reply;
 import dev.handback.sandbox.wire.RequestArgument;
+import dev.handback.sandbox.wire.StreamedJson;
 import org.springframework.context.annotation.Bean;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -30,12 +31,12 @@ class JournalEndpoint {
 	/** Returns all entries that match the query (see {@link Journal#filter}). */
 	@GetMapping("/console/api/journal")
 	Answer journal(Query query) {
-		List<JournalEntry> entries = this.journal.find(Journal.filter(query));
-		return Reply.json(200, Json.bytes((json) -> {
+		Predicate<JournalEntry> wanted = Journal.filter(query);
+		return new StreamedJson((json) -> {
 			json.writeStartArray();
-			entries.forEach((entry) -> json.writeRawValue(Json.text(entry.json())));
+			this.journal.forEach(wanted, (entry) -> json.writeRawValue(Json.text(entry.json())));
 			json.writeEndArray();
-		}));
+		});
 	}
 
 	@DeleteMapping("/console/api/journal")

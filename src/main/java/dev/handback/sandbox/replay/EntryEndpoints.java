@@ -3,6 +3,7 @@ package dev.handback.sandbox.replay;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 import dev.handback.sandbox.PublicAddress;
 import dev.handback.sandbox.access.Applications;
@@ -17,6 +18,7 @@ import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Query;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Reply;
+import dev.handback.sandbox.wire.StreamedJson;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
@@ -53,8 +55,10 @@ class EntryEndpoints {
 	/** Takes the same filters as the journal. */
 	@GetMapping("/console/api/journal.har")
 	Answer archive(Query query) {
-		List<RecordedRequest> requests = this.journal.find(Journal.filter(query)).stream().map(this::recorded).toList();
-		return Reply.ok((json) -> new Har(json, this.address.of("")).write(requests));
+		Predicate<JournalEntry> wanted = Journal.filter(query);
+		String address = this.address.of("");
+		return new StreamedJson((json) -> new Har(json, address)
+			.writeAll((requests) -> this.journal.forEach(wanted, (entry) -> requests.accept(recorded(entry)))));
 	}
 
 	@GetMapping("/console/api/journal/{number}")

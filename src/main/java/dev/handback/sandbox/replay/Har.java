@@ -1,8 +1,8 @@
 package dev.handback.sandbox.replay;
 
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 import dev.handback.sandbox.journal.JournalEntry;
 import dev.handback.sandbox.wire.Query;
@@ -16,7 +16,9 @@ record Har(JsonGenerator json, String address) {
 
 	private static final int UNKNOWN = -1;
 
-	void write(List<RecordedRequest> requests) {
+	/** Writes an archive of all requests that the source passes on. */
+	void writeAll(Consumer<Consumer<RecordedRequest>> source) {
+		this.json.writeStartObject();
 		this.json.writeObjectPropertyStart("log");
 		this.json.writeStringProperty("version", "1.2");
 		this.json.writeObjectPropertyStart("creator");
@@ -24,8 +26,9 @@ record Har(JsonGenerator json, String address) {
 		this.json.writeStringProperty("version", "3.1");
 		this.json.writeEndObject();
 		this.json.writeArrayPropertyStart("entries");
-		requests.forEach(this::write);
+		source.accept(this::write);
 		this.json.writeEndArray();
+		this.json.writeEndObject();
 		this.json.writeEndObject();
 	}
 

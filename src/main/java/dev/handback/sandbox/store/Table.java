@@ -41,6 +41,10 @@ public final class Table<K, V> {
 		return this.map.lastKey();
 	}
 
+	public @Nullable K firstKey() {
+		return this.map.firstKey();
+	}
+
 	/** The entries between the two keys, inclusive, in ascending order. */
 	public Entries<K, V> ascending(K first, K last) {
 		return new Entries<>(this.map.cursor(first, last, false));

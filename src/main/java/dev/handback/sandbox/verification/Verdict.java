@@ -15,28 +15,29 @@ final class Verdict {
 
 	private static final int SHOWN = 100;
 
-	private final Times times;
+	private final Expectation expectation;
 
-	private final List<JournalEntry> matching = new ArrayList<>();
+	private int matched;
+
+	/** The first ones that match. */
+	private final List<JournalEntry> shown = new ArrayList<>();
 
 	private @Nullable JournalEntry nearest;
 
 	private Likeness likeness = new Likeness(-1, List.of());
 
-	private Verdict(Times times) {
-		this.times = times;
-	}
-
-	static Verdict of(Expectation expectation, List<JournalEntry> entries) {
-		Verdict verdict = new Verdict(expectation.times());
-		entries.forEach((entry) -> verdict.add(entry, expectation.pattern().compare(entry)));
-		return verdict;
+	Verdict(Expectation expectation) {
+		this.expectation = expectation;
 	}
 
 	/** Of two that are equally near, the newer one is the nearest. */
-	private void add(JournalEntry entry, Likeness found) {
+	void add(JournalEntry entry) {
+		Likeness found = this.expectation.pattern().compare(entry);
 		if (found.isMatch()) {
-			this.matching.add(entry);
+			this.matched++;
+			if (this.shown.size() < SHOWN) {
+				this.shown.add(entry);
+			}
 		}
 		else if (found.score() >= this.likeness.score()) {
 			this.nearest = entry;
@@ -45,12 +46,12 @@ final class Verdict {
 	}
 
 	boolean holds() {
-		return this.times.allow(this.matching.size());
+		return this.expectation.times().allow(this.matched);
 	}
 
 	/** Whether more requests could make it hold. */
 	boolean mayStillHold() {
-		return this.matching.size() < this.times.least();
+		return this.matched < this.expectation.times().least();
 	}
 
 	Answer answer() {
@@ -58,9 +59,9 @@ final class Verdict {
 			if (!holds()) {
 				json.writeStringProperty("message", message());
 			}
-			json.writeNumberProperty("matched", this.matching.size());
+			json.writeNumberProperty("matched", this.matched);
 			json.writeArrayPropertyStart("requests");
-			this.matching.stream().limit(SHOWN).forEach((entry) -> write(entry, json));
+			this.shown.forEach((entry) -> write(entry, json));
 			json.writeEndArray();
 			if (mayStillHold() && this.nearest != null) {
 				writeNearest(this.nearest, json);
@@ -69,8 +70,8 @@ final class Verdict {
 	}
 
 	private String message() {
-		String found = this.matching.isEmpty() ? "none" : String.valueOf(this.matching.size());
-		return "expected " + this.times + ", but " + found + " matched";
+		String found = (this.matched == 0) ? "none" : String.valueOf(this.matched);
+		return "expected " + this.expectation.times() + ", but " + found + " matched";
 	}
 
 	private void writeNearest(JournalEntry entry, JsonGenerator json) {

@@ -46,7 +46,9 @@ class VerifyEndpoint {
 	}
 
 	private Verdict look(Expectation expectation) {
-		return Verdict.of(expectation, this.journal.find(expectation.since()));
+		Verdict verdict = new Verdict(expectation);
+		this.journal.forEach(expectation.since(), verdict::add);
+		return verdict;
 	}
 
 	/** Waits for more requests, as long as the test asked for. */
