@@ -59,6 +59,26 @@ class VerificationTests {
 		assertThat(verify(expected).status()).as(verify(expected).body()).isEqualTo(200);
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "\"absent\": [\"flags\"]", "\"present\": [\"due_date\"]", "\"matches\": {\"title\": \"x\"}",
+			"\"equals\": {\"title\": \"x\"}", "\"contains\": \"y\"" })
+	void refusesToJudgeABodyThatTheJournalHasOnlyInPart(String body) {
+		Lms lms = new Lms(this.service, 'a');
+		lms.create("{\"title\": \"x\", \"description\": \"" + "long ".repeat(4_000) + "\", \"flags\": []}");
+		String pattern = "{\"operation\": \"create_assignment\", \"times\": 0, \"body\": {%s}}".formatted(body);
+		Answer answer = verify(pattern);
+		assertThat(answer.status()).as(answer.body()).isEqualTo(400);
+		assertThat(answer.message()).contains("only the first 16 KB");
+		assertThat(verify(pattern.replace("create", "update")).status()).isEqualTo(200);
+	}
+
+	@Test
+	void findsATextInTheBeginningOfALongBody() {
+		new Lms(this.service, 'a').create("{\"title\": \"x\", \"description\": \"" + "long ".repeat(4_000) + "\"}");
+		Answer answer = verify("{\"operation\": \"create_assignment\", \"body\": {\"contains\": \"long long\"}}");
+		assertThat(answer.status()).as(answer.body()).isEqualTo(200);
+	}
+
 	@Test
 	void saysHowManyMatchedIfThereWereTooMany() {
 		this.service.get(TOKEN_A, "/v3.0/terms");

@@ -1,8 +1,10 @@
 package dev.handback.sandbox.journal;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 
 import dev.handback.sandbox.wire.Json;
+import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Timestamps;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
@@ -40,6 +42,22 @@ public record JournalEntry(long number, long arrival, Instant time, String metho
 				entry.path("effect").asBoolean(), entry.path("fault").asString(), entry.path("fault_id").asLong(),
 				entry.path("duration_ms").asLong(), entry.path("request_body").asString(),
 				entry.path("answer_body").asString(), Onward.of(entry));
+	}
+
+	/**
+	 * Checks that the journal has all of the request's body.
+	 * @throws Refusal 400 if it kept only the beginning
+	 */
+	public void requireCompleteBody() {
+		if (!hasCompleteBody()) {
+			throw Refusal.badRequest(
+					"the journal has only the first 16 KB of the body of request number %d".formatted(this.number));
+		}
+	}
+
+	/** Whether the journal has all of the request's body, not only the beginning. */
+	public boolean hasCompleteBody() {
+		return this.requestBody.getBytes(StandardCharsets.UTF_8).length < RequestLog.REQUEST_BYTES_KEPT;
 	}
 
 	public ServiceOperation operation() {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** A request in progress, and its future journal entry. */
 public final class RequestLog {
 
-	private static final int REQUEST_BYTES_KEPT = 16 * 1024;
+	static final int REQUEST_BYTES_KEPT = 16 * 1024;
 
 	private static final int ANSWER_BYTES_KEPT = 4 * 1024;
 

@@ -9,7 +9,6 @@ import java.util.Optional;
 import dev.handback.sandbox.SandboxProperties.Application;
 import dev.handback.sandbox.journal.JournalEntry;
 import dev.handback.sandbox.journal.ServiceOperation;
-import dev.handback.sandbox.wire.Refusal;
 
 /**
  * A request from the journal, with the headers that it needs.
@@ -17,9 +16,6 @@ import dev.handback.sandbox.wire.Refusal;
  * @param application the application that sent it, if it is known
  */
 record RecordedRequest(JournalEntry entry, Optional<Application> application) {
-
-	/** The journal cuts off longer bodies. */
-	private static final int BYTES_KEPT = 16 * 1024;
 
 	private static final String FORM = "application/x-www-form-urlencoded";
 
@@ -55,9 +51,7 @@ record RecordedRequest(JournalEntry entry, Optional<Application> application) {
 
 	/** Throws a refusal if the journal has only a part of the body. */
 	RecordedRequest complete() {
-		if (this.entry.requestBody().getBytes(StandardCharsets.UTF_8).length >= BYTES_KEPT) {
-			throw Refusal.badRequest("the journal has only the first 16 KB of this request's body");
-		}
+		this.entry.requireCompleteBody();
 		return this;
 	}
 

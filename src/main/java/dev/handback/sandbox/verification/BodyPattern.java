@@ -43,6 +43,13 @@ record BodyPattern(Optional<JsonNode> matches, Optional<JsonNode> whole, Optiona
 		return pattern;
 	}
 
+	/** Whether what the journal has of the body suffices. */
+	boolean canJudge(JournalEntry entry) {
+		boolean textOnly = this.matches.isEmpty() && this.whole.isEmpty() && this.present.isEmpty()
+				&& this.absent.isEmpty();
+		return entry.hasCompleteBody() || (textOnly && compare(entry).isMatch());
+	}
+
 	Likeness compare(JournalEntry entry) {
 		JsonNode body = body(entry.requestBody());
 		List<Mismatch> found = new ArrayList<>();

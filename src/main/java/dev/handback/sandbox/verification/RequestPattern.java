@@ -18,7 +18,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.MissingNode;
 
 /** What a request should be like. What isn't named may be anything. */
-record RequestPattern(List<Function<JournalEntry, Likeness>> checks) {
+record RequestPattern(List<Function<JournalEntry, Likeness>> checks, Optional<BodyPattern> body) {
 
 	private static final double OPERATION = 8;
 
@@ -56,8 +56,7 @@ record RequestPattern(List<Function<JournalEntry, Likeness>> checks) {
 			.ifPresent((status) -> checks.add((entry) -> same("status", DETAIL, status, entry.status())));
 		sent.flag("effect")
 			.ifPresent((effect) -> checks.add((entry) -> same("effect", DETAIL, effect, entry.effect())));
-		sent.object("body").map(BodyPattern::read).ifPresent((body) -> checks.add(body::compare));
-		return new RequestPattern(checks);
+		return new RequestPattern(checks, sent.object("body").map(BodyPattern::read));
 	}
 
 	/** A parameter that should have a value, or with null, that shouldn't be there. */
@@ -119,8 +118,21 @@ record RequestPattern(List<Function<JournalEntry, Likeness>> checks) {
 				: new Likeness(0, List.of(Mismatch.of("path", pattern.pattern().pattern(), entry.path())));
 	}
 
+	/**
+	 * Compares a request with this pattern.
+	 * @throws Refusal 400 if the rest of its body decides, but isn't in the journal
+	 */
 	Likeness compare(JournalEntry entry) {
-		return this.checks.stream().map((check) -> check.apply(entry)).reduce(Likeness.NONE_EXPECTED, Likeness::and);
+		Likeness found = this.checks.stream()
+			.map((check) -> check.apply(entry))
+			.reduce(Likeness.NONE_EXPECTED, Likeness::and);
+		if (this.body.isEmpty()) {
+			return found;
+		}
+		if (found.isMatch() && !this.body.get().canJudge(entry)) {
+			entry.requireCompleteBody();
+		}
+		return found.and(this.body.get().compare(entry));
 	}
 
 }
