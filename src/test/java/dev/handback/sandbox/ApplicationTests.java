@@ -40,6 +40,26 @@ class ApplicationTests {
 	}
 
 	@Test
+	void addsTheSameApplicationOnce() {
+		String body = "{\"id\": \"mine\", \"redirect_uris\": [\"" + URI + "\"]}";
+		JsonNode added = add(body).json();
+		assertThat(add(body).json()).isEqualTo(added);
+		assertThat(this.service.get("", "/console/api/applications").json()).hasSize(3);
+		addUri("mine", URI + "/more");
+		assertThat(add(body).json().path("redirect_uris")).hasSize(2);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "\"secret\": \"other\"", "\"name\": \"Other\"", "\"oidc\": false",
+			"\"scopes\": [\"other\"]", "\"redirect_uris\": [\"https://other.example\"]" })
+	void refusesAnotherApplicationWithTheSameId(String difference) {
+		add("{\"id\": \"mine\"}");
+		Answer answer = add("{\"id\": \"mine\", " + difference + "}");
+		assertThat(answer.status()).isEqualTo(400);
+		assertThat(answer.message()).isEqualTo("there is already another application with the id mine");
+	}
+
+	@Test
 	void givesANewApplicationAccessAtOnce() {
 		JsonNode tokens = add("{\"id\": \"mine\"}").json().path("tokens");
 		for (JsonNode token : tokens) {

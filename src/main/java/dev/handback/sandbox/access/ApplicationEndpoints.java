@@ -2,6 +2,7 @@ package dev.handback.sandbox.access;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 import dev.handback.sandbox.SandboxProperties.Application;
 import dev.handback.sandbox.store.Store;
@@ -56,20 +57,33 @@ class ApplicationEndpoints {
 
 	/**
 	 * Invents whatever is left out. Every district that shares data authorizes it at
-	 * once.
+	 * once. The same request again has the same answer.
 	 */
 	@PostMapping
 	synchronized Answer add(@RequestBody(required = false) byte @Nullable [] body) {
+		Application application = ApplicationForm.read(SentObject.parse(body), this.applications);
+		Optional<Application> existing = this.applications.find(application.id());
+		if (existing.isPresent()) {
+			return again(application, existing.get());
+		}
 		if (this.applications.all().size() >= MOST) {
 			throw Refusal.badRequest("there are already " + MOST + " applications; delete some");
 		}
-		Application application = ApplicationForm.read(SentObject.parse(body), this.applications);
 		this.store.change((changes) -> {
 			int number = this.applications.add(application, changes);
 			this.tokens.issueAll(application.id(), number, changes);
 			return number;
 		});
 		return afterwards(application.id());
+	}
+
+	/** Redirect URIs may have been added since. */
+	private Answer again(Application application, Application existing) {
+		if (!existing.redirectUris().containsAll(application.redirectUris())
+				|| !existing.withRedirectUris(application.redirectUris()).equals(application)) {
+			throw Refusal.badRequest("there is already another application with the id " + application.id());
+		}
+		return read(application.id());
 	}
 
 	@GetMapping("/{id}")

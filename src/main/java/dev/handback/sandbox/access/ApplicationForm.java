@@ -51,9 +51,6 @@ final class ApplicationForm {
 
 	private Application read() {
 		String id = text("id", ID, nextId());
-		if (this.applications.find(id).isPresent()) {
-			throw Refusal.badRequest("there is already an application with the id " + id);
-		}
 		Application fallback = this.applications.all().get(0);
 		Application application = new Application(id, text("name", NAME, id), text("secret", SECRET, id + "-secret"),
 				texts("redirect_uris", MOST_REDIRECT_URIS, List.of(REDIRECT_URI)), this.sent.flag("oidc").orElse(true),
