@@ -20,6 +20,9 @@ final class Counts {
 		ServiceOperation operation = entry.operation();
 		boolean polling = entry.isPolling(operation);
 		synchronized (this) {
+			if (entry.number() <= this.cleared) {
+				return;
+			}
 			this.all.add(entry, operation, polling);
 			of(entry).add(entry, operation, polling);
 		}

@@ -139,7 +139,7 @@ public final class Journal {
 		this.store.change((changes) -> {
 			this.waiting.clear();
 			this.counts.clear(last());
-			this.kept.clear();
+			this.kept.clear(last());
 			changes.clear(this.entries);
 			return changes;
 		});

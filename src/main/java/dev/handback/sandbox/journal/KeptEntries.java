@@ -58,7 +58,9 @@ final class KeptEntries {
 		return (int) (number % this.sizes.length);
 	}
 
-	void clear() {
+	/** Removes all, and accepts only those after that number from now on. */
+	void clear(long last) {
+		this.first = last + 1;
 		Arrays.fill(this.sizes, 0);
 		this.bytes = 0;
 	}

@@ -76,7 +76,9 @@ class JournalCountTests {
 			assertThat(journal.counted("").total()).isEqualTo(Counted.Tally.NONE);
 			assertThat(journal.counted("app").last()).isZero();
 			journal.replace(begun, entry(begun.number(), "app", 200, false));
-			assertThat(journal.counted("").total()).isEqualTo(new Counted.Tally(1, 0, 0));
+			assertThat(journal.find((entry) -> true)).isEmpty();
+			assertThat(journal.counted("").total()).isEqualTo(Counted.Tally.NONE);
+			assertThat(journal.counted("app").last()).isZero();
 		}
 	}
 
