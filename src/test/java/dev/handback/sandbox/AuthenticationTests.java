@@ -53,6 +53,14 @@ class AuthenticationTests {
 	}
 
 	@Test
+	void refusesAFormThatIsNotWellFormedAsAnyOtherTokenRequest() {
+		Answer answer = this.oidc.post("grant_type=authorization_code&code=%zz");
+		assertThat(answer.status()).isEqualTo(400);
+		assertThat(answer.json().path("error").asString()).isEqualTo("invalid_request");
+		assertThat(answer.json().has("message")).isFalse();
+	}
+
+	@Test
 	void leadsFromALoginToTheTokenOwner() {
 		Browser browser = this.oidc.signIn(TEACHER, "&state=s");
 		Answer tokens = this.oidc.exchange(browser);

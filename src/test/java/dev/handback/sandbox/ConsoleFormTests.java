@@ -137,6 +137,13 @@ class ConsoleFormTests {
 		assertThat(this.service.get("", "/console/api/faults").json()).isEmpty();
 	}
 
+	@Test
+	void refusesAFormThatIsNotWellFormed() {
+		Answer answer = post("/console/form/faults", "kind=%zz");
+		assertThat(answer.status()).isEqualTo(400);
+		assertThat(answer.message()).isNotEmpty();
+	}
+
 	private Answer post(String path, String form) {
 		return this.service.send(this.service.request(path)
 			.header("Content-Type", "application/x-www-form-urlencoded")

@@ -114,6 +114,14 @@ class DifferencesTests extends DifferenceTest {
 	}
 
 	@Test
+	void leavesWhatIsNoDateOfBirthAsItIs() {
+		String user = "/v3.1/users/5b00000000000000000a0101";
+		this.service.lever("/roster/5b00000000000000000a0101", "{\"roles\": {\"student\": {\"dob\": \"not-known\"}}}");
+		turnOn("slash_dates");
+		assertThat(dob(user)).isEqualTo("not-known");
+	}
+
+	@Test
 	void acceptsIdAndSecretOnlyInTheForm() {
 		Partner partner = Partner.withOidc(this.service);
 		String form = Partner.form(partner.code(TEACHER), Browser.REDIRECT_URI);

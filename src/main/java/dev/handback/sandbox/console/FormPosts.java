@@ -10,6 +10,7 @@ import java.util.List;
 import dev.handback.sandbox.wire.BufferedBodyRequest;
 import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Query;
+import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Reply;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -69,7 +70,14 @@ final class FormPosts extends OncePerRequestFilter {
 
 	private static void call(HttpServletRequest request, byte[] body, HttpServletResponse response, FilterChain chain)
 			throws ServletException, IOException {
-		Query sent = Query.parse(new String(body, StandardCharsets.UTF_8));
+		Query sent;
+		try {
+			sent = Query.parse(new String(body, StandardCharsets.UTF_8));
+		}
+		catch (Refusal ex) {
+			ex.reply().writeTo(response);
+			return;
+		}
 		String back = sent.first("_back").filter(FormPosts::isOurs).orElse(CONSOLE);
 		ContentCachingResponseWrapper answer = new ContentCachingResponseWrapper(response);
 		String result = "";

@@ -1,6 +1,7 @@
 package dev.handback.sandbox.difference;
 
 import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -106,9 +107,12 @@ final class Edits {
 
 	private static void writeDateWithSlashes(ObjectNode object) {
 		String born = object.path("dob").asString("");
-		if (born.contains("-")) {
+		try {
 			LocalDate date = LocalDate.parse(born);
 			object.put("dob", date.getMonthValue() + "/" + date.getDayOfMonth() + "/" + date.getYear());
+		}
+		catch (DateTimeParseException ex) {
+			// Levers can store any text, which stays as it is.
 		}
 	}
 

@@ -127,7 +127,7 @@ class TokenEndpoint {
 		static TokenRequest read(@Nullable String contentType, byte[] body) {
 			String type = (contentType != null) ? contentType.split(";", 2)[0].strip().toLowerCase(Locale.ROOT) : "";
 			if (type.equals(FORM)) {
-				return of(Query.parse(new String(body, StandardCharsets.UTF_8).strip())::text);
+				return of(form(body)::text);
 			}
 			if (type.equals(Reply.JSON)) {
 				JsonNode json = json(body);
@@ -139,6 +139,15 @@ class TokenEndpoint {
 		private static TokenRequest of(UnaryOperator<String> field) {
 			return new TokenRequest(field.apply("grant_type"), field.apply("code"), field.apply("redirect_uri"),
 					field.apply("code_verifier"), field.apply("client_id"), field.apply("client_secret"));
+		}
+
+		private static Query form(byte[] body) {
+			try {
+				return Query.parse(new String(body, StandardCharsets.UTF_8).strip());
+			}
+			catch (Refusal ex) {
+				throw Refusal.oauth(400, "invalid_request", "invalid request: the body is not a valid form");
+			}
 		}
 
 		private static String text(JsonNode value) {
