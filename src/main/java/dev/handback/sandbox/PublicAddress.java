@@ -52,6 +52,11 @@ public final class PublicAddress {
 		return StringUtils.trimTrailingCharacter(origin, '/') + path;
 	}
 
+	/** Whether a browser names that origin for a page of this host. */
+	public boolean isOwn(String origin, HttpServletRequest request) {
+		return RequestOrigin.of(request).filter(origin::equals).isPresent() || origin.equals(of(""));
+	}
+
 	private static Optional<HttpServletRequest> currentRequest() {
 		return Optional.ofNullable(RequestContextHolder.getRequestAttributes())
 			.filter(ServletRequestAttributes.class::isInstance)

@@ -144,6 +144,26 @@ class ConsoleFormTests {
 		assertThat(answer.message()).isNotEmpty();
 	}
 
+	/** Browsers omit the other header on http addresses that aren't localhost. */
+	@ParameterizedTest
+	@ValueSource(strings = { "http://elsewhere.example", "null", "https://sandbox.example:8090", "http://sandbox.example" })
+	void refusesFormsOfOtherOrigins(String origin) {
+		assertThat(fromOrigin(origin).status()).isEqualTo(403);
+	}
+
+	@Test
+	void acceptsFormsOfItsOwnOrigin() {
+		assertThat(fromOrigin("http://sandbox.example:8090").status()).isEqualTo(303);
+	}
+
+	private Answer fromOrigin(String origin) {
+		return this.service.send(this.service.request("/console/form/clock")
+			.header("Origin", origin)
+			.header("X-Forwarded-Host", "sandbox.example:8090")
+			.POST(HttpRequest.BodyPublishers.ofString("advance=PT1M&_method=PATCH"))
+			.build());
+	}
+
 	private Answer post(String path, String form) {
 		return this.service.send(this.service.request(path)
 			.header("Content-Type", "application/x-www-form-urlencoded")

@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.Enumeration;
 import java.util.List;
 
+import dev.handback.sandbox.PublicAddress;
 import dev.handback.sandbox.wire.BufferedBodyRequest;
 import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Query;
@@ -43,6 +44,12 @@ final class FormPosts extends OncePerRequestFilter {
 
 	private static final String FORM = "/console/form/";
 
+	private final PublicAddress address;
+
+	FormPosts(PublicAddress address) {
+		this.address = address;
+	}
+
 	@Override
 	protected boolean shouldNotFilter(HttpServletRequest request) {
 		return request.getMethod().equals("GET") || !request.getServletPath().startsWith(CONSOLE);
@@ -51,12 +58,11 @@ final class FormPosts extends OncePerRequestFilter {
 	@Override
 	protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
 			throws ServletException, IOException {
-		String from = request.getHeader("Sec-Fetch-Site");
 		byte[] body = request.getInputStream().readNBytes(LARGEST_BODY + 1);
 		if (body.length > LARGEST_BODY) {
 			Reply.message(400, "request body is too large").writeTo(response);
 		}
-		else if (from != null && !List.of("same-origin", "none").contains(from)) {
+		else if (isFromAnotherSite(request)) {
 			Reply.message(403, "levers can only be used from the sandbox's own pages").writeTo(response);
 		}
 		else if (request.getServletPath().startsWith(FORM)) {
@@ -66,6 +72,14 @@ final class FormPosts extends OncePerRequestFilter {
 			// curl -d declares every body a form, and Spring would parse JSON as one.
 			chain.doFilter(new Call(request, request.getMethod(), body), response);
 		}
+	}
+
+	/** Browsers send the first header only to localhost and over https. */
+	private boolean isFromAnotherSite(HttpServletRequest request) {
+		String site = request.getHeader("Sec-Fetch-Site");
+		String origin = request.getHeader("Origin");
+		return (site != null) ? !List.of("same-origin", "none").contains(site)
+				: origin != null && !this.address.isOwn(origin, request);
 	}
 
 	private static void call(HttpServletRequest request, byte[] body, HttpServletResponse response, FilterChain chain)

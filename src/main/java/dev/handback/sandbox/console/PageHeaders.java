@@ -84,7 +84,8 @@ final class PageHeaders extends OncePerRequestFilter {
 		response.setHeader("Content-Security-Policy",
 				request.getServletPath().startsWith(CONSOLE) ? policy(request) + SCRIPTED : policy(request));
 		response.setHeader("X-Content-Type-Options", "nosniff");
-		response.setHeader("Referrer-Policy", "no-referrer");
+		// With no-referrer, browsers would send forms with the origin null.
+		response.setHeader("Referrer-Policy", "same-origin");
 		if (!request.getServletPath().startsWith("/assets/")) {
 			response.setHeader("Cache-Control", "no-store");
 		}
