@@ -157,14 +157,17 @@ public final class Tokens {
 	}
 
 	/**
-	 * Issues a token for a person who signed in. Sign-on tokens start with {@code il}.
+	 * Issues a token for a person who signed in, and deletes the expired ones. Sign-on
+	 * tokens start with {@code il}.
 	 */
 	public UserCaller issue(RecordId person, Application application, Changes changes) {
+		Instant now = this.clock.instant();
+		all(this.ofUsers).filter((old) -> old.isExpired(now))
+			.forEach((old) -> changes.remove(this.ofUsers, old.token()));
 		byte[] bytes = new byte[RANDOM_BYTES];
 		this.random.nextBytes(bytes);
 		String token = "il" + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
-		UserCaller issued = new UserCaller(token, person, Districts.of(person).id(), application.id(),
-				this.clock.instant());
+		UserCaller issued = new UserCaller(token, person, Districts.of(person).id(), application.id(), now);
 		changes.put(this.ofUsers, token, issued);
 		return issued;
 	}

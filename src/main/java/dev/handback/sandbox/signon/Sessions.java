@@ -63,11 +63,19 @@ final class Sessions {
 		return person(request).filter((person) -> person.id().district() == district.letter());
 	}
 
-	/** Signs a person in, in place of anyone signed in before. */
+	/** Signs a person in, in place of anyone signed in before, and deletes the expired. */
 	void begin(RecordId person, HttpServletRequest request, HttpServletResponse response, Changes changes) {
 		end(request, response, changes);
+		Instant now = this.clock.instant();
+		Table.Entries<String, Session> entries = this.sessions.all();
+		while (entries.hasNext()) {
+			String old = entries.next();
+			if (entries.value().isExpired(now)) {
+				changes.remove(this.sessions, old);
+			}
+		}
 		String id = Randoms.next();
-		changes.put(this.sessions, id, new Session(person, this.clock.instant()));
+		changes.put(this.sessions, id, new Session(person, now));
 		addCookie(response, SESSION_COOKIE, id, LIFETIME);
 		remember(Districts.of(person), response);
 	}
