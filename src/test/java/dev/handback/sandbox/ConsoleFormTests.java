@@ -146,7 +146,8 @@ class ConsoleFormTests {
 
 	/** Browsers omit the other header on http addresses that aren't localhost. */
 	@ParameterizedTest
-	@ValueSource(strings = { "http://elsewhere.example", "null", "https://sandbox.example:8090", "http://sandbox.example" })
+	@ValueSource(
+			strings = { "http://elsewhere.example", "null", "https://sandbox.example:8090", "http://sandbox.example" })
 	void refusesFormsOfOtherOrigins(String origin) {
 		assertThat(fromOrigin(origin).status()).isEqualTo(403);
 	}

@@ -60,8 +60,8 @@ class VerificationTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "\"absent\": [\"flags\"]", "\"present\": [\"due_date\"]", "\"matches\": {\"title\": \"x\"}",
-			"\"equals\": {\"title\": \"x\"}", "\"contains\": \"y\"" })
+	@ValueSource(strings = { "\"absent\": [\"flags\"]", "\"present\": [\"due_date\"]",
+			"\"matches\": {\"title\": \"x\"}", "\"equals\": {\"title\": \"x\"}", "\"contains\": \"y\"" })
 	void refusesToJudgeABodyThatTheJournalHasOnlyInPart(String body) {
 		Lms lms = new Lms(this.service, 'a');
 		lms.create("{\"title\": \"x\", \"description\": \"" + "long ".repeat(4_000) + "\", \"flags\": []}");

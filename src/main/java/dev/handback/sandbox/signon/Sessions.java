@@ -63,7 +63,9 @@ final class Sessions {
 		return person(request).filter((person) -> person.id().district() == district.letter());
 	}
 
-	/** Signs a person in, in place of anyone signed in before, and deletes the expired. */
+	/**
+	 * Signs a person in, in place of anyone signed in before, and deletes the expired.
+	 */
 	void begin(RecordId person, HttpServletRequest request, HttpServletResponse response, Changes changes) {
 		end(request, response, changes);
 		Instant now = this.clock.instant();
