@@ -210,12 +210,13 @@ class LostConnectionJourney {
 
 	@Test
 	void aRowSaysWhatBecameOfASaveThatWasAnsweredWhileAFormAskedForItsSession() {
-		this.page.evaluate("""
-				() => {
-					const { fetch } = window;
-					window.fetch = (address, how) => address !== "/session" ? fetch(address, how)
-						: new Promise((answer) => { window.sessionEnds = () => answer(new Response("", { status: 401 })); });
-				}""");
+		this.page.evaluate(
+				"""
+						() => {
+							const { fetch } = window;
+							window.fetch = (address, how) => address !== "/session" ? fetch(address, how)
+								: new Promise((answer) => { window.sessionEnds = () => answer(new Response("", { status: 401 })); });
+						}""");
 		this.page.locator("form[action$='/language']").evaluate("(form) => form.requestSubmit()");
 		this.page.waitForResponse("**/grades/**", () -> types("9"));
 		this.page.waitForResponse("**/grades/**", () -> {

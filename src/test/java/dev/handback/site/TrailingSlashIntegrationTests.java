@@ -34,8 +34,10 @@ class TrailingSlashIntegrationTests {
 
 	@Test
 	void leadsToNoOtherSite() {
-		assertThat(this.mvc.get().uri(URI.create("http://localhost//elsewhere.example/")).with(as(People.teacher('a'))).exchange())
-			.hasStatus(HttpStatus.BAD_REQUEST);
+		assertThat(this.mvc.get()
+			.uri(URI.create("http://localhost//elsewhere.example/"))
+			.with(as(People.teacher('a')))
+			.exchange()).hasStatus(HttpStatus.BAD_REQUEST);
 	}
 
 }

@@ -63,7 +63,8 @@ class RosterController {
 		if (open.filter((run) -> run.outcome() == SyncRun.Outcome.HELD).isPresent()) {
 			return "roster.check.held";
 		}
-		return (open.isEmpty() && this.status.kept(district).isPresent()) ? "roster.check.kept" : "roster.check.syncing";
+		return (open.isEmpty() && this.status.kept(district).isPresent()) ? "roster.check.kept"
+				: "roster.check.syncing";
 	}
 
 	/** Starts a full sync as soon as a node is free. */

@@ -28,8 +28,7 @@ import org.springframework.stereotype.Component;
 @Component
 public final class Journal {
 
-	/** How many requests it keeps. */
-	public static final int KEPT = 20_000;
+	static final int KEPT = 20_000;
 
 	/** What reads the journal must fit beside it. */
 	private static final int SHARE_OF_THE_HEAP = 8;

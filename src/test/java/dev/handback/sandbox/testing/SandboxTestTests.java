@@ -109,7 +109,8 @@ class SandboxTestTests {
 							void addsTheSame(Sandbox sandbox) {
 								System.out.println("at " + sandbox.address());
 								sandbox.post("/applications", "{\\"id\\": \\"my-app\\"}");
-								assertThrows(AssertionError.class, () -> sandbox.post("/applications", "{\\"id\\": \\"my-app\\"}"));
+								assertThrows(AssertionError.class,
+									() -> sandbox.post("/applications", "{\\"id\\": \\"my-app\\", \\"secret\\": \\"another\\"}"));
 							}
 
 						}
