@@ -250,4 +250,12 @@ class Assignment {
 		return this.setId;
 	}
 
+	@Nullable PersonId createdBy() {
+		return (this.createdBy != null) ? new PersonId(this.createdBy) : null;
+	}
+
+	Instant createdAt() {
+		return this.createdAt;
+	}
+
 }

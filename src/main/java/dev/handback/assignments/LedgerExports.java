@@ -102,9 +102,10 @@ class LedgerExports {
 		String recent = PREFIX + DAY.format(this.clock.instant().minus(DAYS));
 		Map<String, Path> kept = new HashMap<>();
 		Map<Path, Long> sizes = new HashMap<>();
+		BinaryOperator<Path> larger = (one, other) -> (sizes.getOrDefault(other, 0L) >= sizes.getOrDefault(one, 0L))
+				? other : one;
 		for (Path export : exports) {
 			sizes.put(export, Files.size(export));
-			BinaryOperator<Path> larger = (one, other) -> (sizes.get(other) >= sizes.get(one)) ? other : one;
 			kept.merge("", export, larger);
 			String name = export.getFileName().toString();
 			String day = name.substring(0, Math.min(name.length(), recent.length()));

@@ -1,5 +1,6 @@
 package dev.handback.districts;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -89,7 +90,8 @@ class ConfiguredDistrictsIntegrationTests {
 			this.keys = List.of(keys)
 				.stream()
 				.map((key) -> new DistrictsProperties.TokenKey(key,
-						Base64.getEncoder().encodeToString((key + "-".repeat(32)).substring(0, 32).getBytes())))
+						Base64.getEncoder()
+							.encodeToString((key + "-".repeat(32)).substring(0, 32).getBytes(StandardCharsets.UTF_8))))
 				.toList();
 			this.cipher = new TokenCipher(settings(List.of()));
 		}

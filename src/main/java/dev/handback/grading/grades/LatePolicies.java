@@ -32,10 +32,11 @@ public class LatePolicies {
 
 	private static final String CHANGE = """
 			update late_policy set points_per_day = :perDay, most_points = :most, changed_by = :teacher,
-				changed_at = :now""";
+				changed_at = :now
+			""";
 
 	private static final String SEEN = """
-			\swhere district_id = :district and assignment_id = :assignment and points_per_day = :seenPerDay
+			where district_id = :district and assignment_id = :assignment and points_per_day = :seenPerDay
 				and most_points is not distinct from cast(:seenMost as numeric)""";
 
 	private final JdbcClient jdbc;
@@ -93,7 +94,7 @@ public class LatePolicies {
 	}
 
 	private boolean store(TaughtAssignment assignment, @Nullable LatePolicy seen, @Nullable LatePolicy policy) {
-		String sql = (seen == null) ? INSERT : ((policy != null) ? CHANGE : "delete from late_policy") + SEEN;
+		String sql = (seen == null) ? INSERT : ((policy != null) ? CHANGE : "delete from late_policy ") + SEEN;
 		return this.jdbc.sql(sql)
 			.param("district", assignment.district().value())
 			.param("assignment", assignment.id().value())

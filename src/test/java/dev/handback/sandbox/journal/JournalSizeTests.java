@@ -98,8 +98,8 @@ class JournalSizeTests {
 
 	/** Numbers of one and two digits take the same space. */
 	private static JournalEntry entry(long number, int length) {
-		return new JournalEntry(number, number, Instant.EPOCH, "GET", "/v3.1/terms", "", "", "app", "", 200, false, "",
-				0, 0, "x".repeat((number < 10) ? length : length - 1), "", Onward.NOWHERE);
+		return new JournalEntry(number, 0, Instant.EPOCH, "GET", "/v3.1/terms", "", "", "app", "", 200, false, "", 0, 0,
+				"x".repeat((number < 10) ? length : length - 1), "", Onward.NOWHERE);
 	}
 
 }
