@@ -5,6 +5,7 @@ import java.util.stream.IntStream;
 
 import com.github.kagkarlsson.scheduler.task.CompletionHandler;
 import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
+import dev.handback.client.pace.SyncPlaces;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.support.People;
 import dev.handback.vocabulary.ids.DistrictId;

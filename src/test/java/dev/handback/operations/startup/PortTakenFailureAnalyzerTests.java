@@ -4,6 +4,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.support.StaticListableBeanFactory;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.diagnostics.FailureAnalyzer;
 import org.springframework.boot.web.server.PortInUseException;
@@ -31,8 +33,9 @@ class PortTakenFailureAnalyzerTests {
 	@Test
 	void comesBeforeAllOthersButTheSandboxs() {
 		assertThat(SpringFactoriesLoader.forDefaultResourceLocation()
-			.load(FailureAnalyzer.class, ArgumentResolver.of(Environment.class, settings()), (type, name, failure) -> {
-			})
+			.load(FailureAnalyzer.class, ArgumentResolver.of(Environment.class, settings())
+				.and(BeanFactory.class, new StaticListableBeanFactory()), (type, name, failure) -> {
+				})
 			.stream()
 			.map((analyzer) -> analyzer.analyze(new PortInUseException(9090)))
 			.filter((analysis) -> analysis != null)

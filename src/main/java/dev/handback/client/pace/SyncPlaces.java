@@ -1,4 +1,4 @@
-package dev.handback.rostersync;
+package dev.handback.client.pace;
 
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
@@ -17,7 +17,7 @@ import org.springframework.stereotype.Component;
 public class SyncPlaces {
 
 	/** Of 16 threads. */
-	static final int PLACES = 10;
+	public static final int PLACES = 10;
 
 	private static final FixedDelay LATER = FixedDelay.of(Duration.ofSeconds(5));
 
