@@ -25,16 +25,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 @DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
 class LostConnectionJourney {
 
+	private static final String ADA = "5b00000000000000000a0101";
+
 	private static WarmApp app;
 
 	private static Browser browser;
-
-	private static String work;
-
-	private static int students;
-
-	/** Another one in each test. */
-	private final String student = "5b00000000000000000a01%02d".formatted(++students);
 
 	private Page page;
 
@@ -45,12 +40,6 @@ class LostConnectionJourney {
 			.expecting("net::ERR_FAILED", "status of 404", "Error Code 404", "htmx:responseError",
 					"net::ERR_INTERNET_DISCONNECTED", "htmx:sendError", "htmx:afterRequest");
 		app = WarmApp.shared();
-		Page page = signedIn();
-		page.navigate(app.address() + "/sections/5c00000000000000000a0001/assignments/new");
-		page.getByLabel("Title").fill("A lost line");
-		presses(page, "Create assignment");
-		assertThat(page.locator("#assignment-state")).containsText("in the LMS");
-		work = page.url();
 	}
 
 	@AfterAll
@@ -59,9 +48,12 @@ class LostConnectionJourney {
 	}
 
 	@BeforeEach
-	void grade() {
-		this.page = signedIn();
-		this.page.navigate(work);
+	void setWork() {
+		this.page = browser.signedIn(app, "Ashgrove (Provider A)", "5b00000000000000000a0001");
+		this.page.navigate(app.address() + "/sections/5c00000000000000000a0001/assignments/new");
+		this.page.getByLabel("Title").fill("A lost line");
+		presses("Create assignment");
+		assertThat(this.page.locator("#assignment-state")).containsText("in the LMS");
 		types("7");
 		assertThat(state()).containsText("in the LMS");
 	}
@@ -86,7 +78,7 @@ class LostConnectionJourney {
 		assertThat(state("data[data-field=points]")).hasAttribute("value", "17");
 		this.page.keyboard().type("5,5");
 		this.page.keyboard().press("Enter");
-		this.page.locator("#conflict-" + this.student).getByText("Keep mine").click();
+		this.page.locator("#conflict-" + ADA).getByText("Keep mine").click();
 		assertThat(state()).containsText("in the LMS");
 		showsAfterAll("15.5");
 	}
@@ -94,15 +86,15 @@ class LostConnectionJourney {
 	@Test
 	void aFieldShowsWhatIsStoredHoweverItWasTyped() {
 		losesAnswers();
-		this.page.locator("#row-" + this.student + " summary").click();
-		this.page.locator("#row-" + this.student + " textarea").fill("Good work. \nTwo pages more.");
-		this.page.locator("#row-" + this.student + " input[value=late]").check();
+		this.page.locator("#row-" + ADA + " summary").click();
+		this.page.locator("#row-" + ADA + " textarea").fill("Good work. \nTwo pages more.");
+		this.page.locator("#row-" + ADA + " input[value=late]").check();
 		types("17,5");
 		assertThat(unsaved()).isVisible();
 		this.page.unroute("**/grades/**");
 
 		assertThat(points()).hasValue("17.5");
-		assertThat(this.page.locator("#row-" + this.student + " textarea")).hasValue("Good work.\nTwo pages more.");
+		assertThat(this.page.locator("#row-" + ADA + " textarea")).hasValue("Good work.\nTwo pages more.");
 		assertThat(unsaved()).isHidden();
 		assertThat(this.page.locator(".conflict")).hasCount(0);
 		types("17.55");
@@ -116,7 +108,7 @@ class LostConnectionJourney {
 
 	@Test
 	void whatIsStillBeingTypedIsNeitherSentNorForgotten() {
-		Locator comment = this.page.locator("#row-" + this.student + " textarea");
+		Locator comment = this.page.locator("#row-" + ADA + " textarea");
 		comment.fill("Good work.");
 		comment.press("Tab");
 		assertThat(state("data[data-field=comment]")).hasAttribute("value", "Good work.");
@@ -158,15 +150,15 @@ class LostConnectionJourney {
 	void aFlagThatWasSetUnnoticedIsAskedAbout() {
 		this.page.route("**/states**", Route::abort);
 		losesAnswers();
-		this.page.locator("#row-" + this.student + " summary").click();
-		Locator late = this.page.locator("#row-" + this.student + " input[value=late]");
+		this.page.locator("#row-" + ADA + " summary").click();
+		Locator late = this.page.locator("#row-" + ADA + " input[value=late]");
 		late.check();
 		assertThat(unsaved()).isVisible();
 		this.page.unroute("**/grades/**");
 		late.uncheck();
 
-		assertThat(this.page.locator("#conflict-" + this.student)).containsText("late");
-		assertThat(this.page.locator("#conflict-" + this.student)).containsText("✓");
+		assertThat(this.page.locator("#conflict-" + ADA)).containsText("late");
+		assertThat(this.page.locator("#conflict-" + ADA)).containsText("✓");
 		assertThat(unsaved()).isVisible();
 		assertThat(Examination.problems(this.page, "grading-flag-conflict")).isEmpty();
 		this.page.unroute("**/states**");
@@ -194,13 +186,13 @@ class LostConnectionJourney {
 		this.page.unroute("**/grades/**");
 		types("7");
 
-		assertThat(this.page.locator("#conflict-" + this.student)).containsText("17");
+		assertThat(this.page.locator("#conflict-" + ADA)).containsText("17");
 		assertThat(unsaved()).isVisible();
 		assertThat(points()).hasValue("7");
-		this.page.locator("#row-" + this.student + " textarea").fill("Well done");
+		this.page.locator("#row-" + ADA + " textarea").fill("Well done");
 		this.page.keyboard().press("Tab");
 		assertThat(state("data[data-field=comment]")).hasAttribute("value", "Well done");
-		assertThat(this.page.locator("#conflict-" + this.student)).containsText("17");
+		assertThat(this.page.locator("#conflict-" + ADA)).containsText("17");
 		assertThat(points()).hasValue("7");
 		this.page.unroute("**/states**");
 		presses("Keep mine");
@@ -230,7 +222,7 @@ class LostConnectionJourney {
 		this.page.waitForResponse("**/grades/**", () -> types("a lot"));
 		assertThat(points()).hasValue("a lot");
 		this.page.evaluate("window.sessionEnds()");
-		assertThat(this.page.locator("#problem-" + this.student)).containsText("Enter points as a number");
+		assertThat(this.page.locator("#problem-" + ADA)).containsText("Enter points as a number");
 		assertThat(points()).hasValue("a lot");
 		assertThat(this.page.locator(".conflict")).hasCount(0);
 	}
@@ -249,7 +241,7 @@ class LostConnectionJourney {
 	}
 
 	private Locator points() {
-		return this.page.locator("input[name='points-" + this.student + "']");
+		return this.page.locator("input[name='points-" + ADA + "']");
 	}
 
 	private Locator state() {
@@ -257,11 +249,11 @@ class LostConnectionJourney {
 	}
 
 	private Locator state(String part) {
-		return this.page.locator("#state-" + this.student + " " + part);
+		return this.page.locator("#state-" + ADA + " " + part);
 	}
 
 	private Locator unsaved() {
-		return this.page.locator("#row-" + this.student + " .unsaved");
+		return this.page.locator("#row-" + ADA + " .unsaved");
 	}
 
 	private void showsAfterAll(String points) {
@@ -272,15 +264,7 @@ class LostConnectionJourney {
 	}
 
 	private void presses(String button) {
-		presses(this.page, button);
-	}
-
-	private static Page signedIn() {
-		return browser.signedIn(app, "Ashgrove (Provider A)", "5b00000000000000000a0001");
-	}
-
-	private static void presses(Page page, String button) {
-		page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(button).setExact(true)).click();
+		this.page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(button).setExact(true)).click();
 	}
 
 }

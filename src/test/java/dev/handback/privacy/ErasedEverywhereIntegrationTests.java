@@ -65,6 +65,7 @@ class ErasedEverywhereIntegrationTests {
 			person: email first_name grade_level last_name middle_name school_id
 			queue_total: queue_group
 			roster_missing: table_name
+			roster_removed_at_school: kind school_id
 			roster_sync: anchor stopped_by
 			roster_undo: table_name
 			roster_would_go: school_id

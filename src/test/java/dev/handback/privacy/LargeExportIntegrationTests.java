@@ -21,12 +21,12 @@ class LargeExportIntegrationTests {
 
 	private static final PersonId PERSON = new PersonId("5bca9a7100000000000e7071");
 
-	private static final int ROWS = 6_000;
+	private static final int ROWS = 12_000;
 
 	private static final int COMMENT = 5_000;
 
 	/** A fifth of the comments alone. */
-	private static final long ALLOWED = 6_000_000;
+	private static final long ALLOWED = 12_000_000;
 
 	@Autowired
 	private Exports exports;

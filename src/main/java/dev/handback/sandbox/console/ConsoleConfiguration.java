@@ -15,10 +15,10 @@ class ConsoleConfiguration implements WebMvcConfigurer {
 		registry.addResourceHandler("/assets/**").addResourceLocations("classpath:/sandbox/static/");
 	}
 
-	/** People type a slash at the end; the service's own addresses have none. */
+	/** People type a slash at the end of this address. */
 	@Bean
 	UrlHandlerFilter withoutTrailingSlash() {
-		return UrlHandlerFilter.trailingSlashHandler("/console/**").redirect(HttpStatus.TEMPORARY_REDIRECT).build();
+		return UrlHandlerFilter.trailingSlashHandler("/console/").redirect(HttpStatus.TEMPORARY_REDIRECT).build();
 	}
 
 }
