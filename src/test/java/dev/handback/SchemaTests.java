@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import dev.handback.support.TestDatabase;
-import org.flywaydb.core.Flyway;
+import dev.handback.support.Migrations;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -55,7 +55,7 @@ class SchemaTests {
 		server.sql("create database schema_tests").update();
 		DriverManagerDataSource database = new DriverManagerDataSource(
 				url.replaceFirst("(//[^/]+/)[^?]*", "$1schema_tests"), user, password);
-		Flyway.configure().dataSource(database).locations("classpath:db/migration").load().migrate();
+		Migrations.configure().dataSource(database).locations("classpath:db/migration").load().migrate();
 		schema = JdbcClient.create(database);
 	}
 

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 import dev.handback.support.TestDatabase;
-import org.flywaydb.core.Flyway;
+import dev.handback.support.Migrations;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -143,7 +143,7 @@ class OwnMigrationsTests {
 	}
 
 	private void migrate(String... locations) {
-		Flyway.configure().dataSource(this.database).locations(locations).load().migrate();
+		Migrations.configure().dataSource(this.database).locations(locations).load().migrate();
 	}
 
 	private void script(String name, String sql) throws Exception {

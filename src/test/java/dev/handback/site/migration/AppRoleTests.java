@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 import dev.handback.support.TestDatabase;
-import org.flywaydb.core.Flyway;
+import dev.handback.support.Migrations;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -132,7 +132,7 @@ class AppRoleTests {
 	}
 
 	private static void migrate(String... locations) {
-		Flyway.configure()
+		Migrations.configure()
 			.dataSource(url, OWNER, PASSWORD)
 			.locations(locations)
 			.callbacks(new AppRole(APP))
