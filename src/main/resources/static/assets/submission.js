@@ -68,21 +68,16 @@
 		form.addEventListener("input", ({ target }) => entered.add(nameOf(target)));
 		form.addEventListener("formdata", ({ formData }) => entered.forEach((name) => formData.append("entered", name)));
 
-		/* The other fields follow what is stored, like the state beside them; a comment that is being read, as soon as it is left. */
-		function followStored(progress) {
-			fields.filter(({ name }) => !entered.has(name)).forEach(({ input }) => {
-				if (follow(input, progress)) {
-					input.dispatchEvent(new Event("change"));
-				}
-			});
-		}
-
+		/* The other fields follow what is stored, like the state beside them. */
 		document.addEventListener("htmx:load", ({ detail }) => {
 			if (detail.elt.id === "progress") {
-				followStored(detail.elt);
+				fields.filter(({ name }) => !entered.has(name)).forEach(({ input }) => {
+					if (follow(input, detail.elt)) {
+						input.dispatchEvent(new Event("change"));
+					}
+				});
 			}
 		}, { signal: left.signal });
-		form.elements.comment.addEventListener("blur", () => setTimeout(() => followStored(document.getElementById("progress"))));
 
 		/* What was typed on an earlier visit, as far as it isn't shown or stored by now. */
 		let offered = leftOver(window.handback.typed()[key]);
