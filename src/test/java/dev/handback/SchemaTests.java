@@ -2,8 +2,10 @@ package dev.handback;
 
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -29,6 +31,9 @@ class SchemaTests {
 
 	/** Columns whose few allowed words have no enum. */
 	private static final Set<String> WORDS = Set.of("district.token_source", "alert_message.channel");
+
+	/** Stored in a column of its own, because older nodes don't know the word. */
+	private static final Map<String, String> STORED_ELSEWHERE = Map.of("roster_sync.outcome", "FAILED");
 
 	/**
 	 * Tables that belong to no district, and those of sign-ins, which start before the
@@ -100,7 +105,9 @@ class SchemaTests {
 		assertThat(checks).hasSizeGreaterThan(15).containsKeys(WORDS.toArray(String[]::new));
 		checks.forEach((column, words) -> {
 			if (!WORDS.contains(column)) {
-				assertThat(enums).as(column).contains(words);
+				Set<String> constants = new HashSet<>(words);
+				Optional.ofNullable(STORED_ELSEWHERE.get(column)).ifPresent(constants::add);
+				assertThat(enums).as(column).contains(constants);
 			}
 		});
 	}
