@@ -3,17 +3,11 @@ package dev.handback.delivery;
 import java.util.List;
 import java.util.UUID;
 
-import dev.handback.delivery.courier.IdJournal;
-import dev.handback.delivery.courier.RecoveredIds;
-import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.support.PageForm;
-import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
 import dev.handback.vocabulary.ids.AssignmentId;
-import dev.handback.vocabulary.ids.LmsAssignmentId;
-import dev.handback.vocabulary.ids.PersonId;
 import dev.handback.vocabulary.ids.SectionId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,9 +25,7 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
  * What teachers enter in an assignment's forms reaches the LMS, in the form that it
  * accepts.
  */
-class AssignmentFieldsIntegrationTests extends DeliveryTest {
-
-	private final AssignmentId id = AssignmentId.random();
+class AssignmentFieldsIntegrationTests extends AssignmentFormTest {
 
 	@ParameterizedTest
 	@ValueSource(chars = { 'a', 'b', 'c' })
@@ -177,84 +169,6 @@ class AssignmentFieldsIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
-	void gradesOnlyTheStudentsItIsFor() {
-		full('a', "text").exchange();
-
-		PersonId chosen = People.student('a', 3);
-		assertThat(teaching('a').types(this.id, chosen, "5", "")).hasStatusOk();
-		assertThat(teaching('a').types(this.id, People.student('a', 4), "5", "")).hasStatus(404);
-	}
-
-	@Test
-	void staysForAChosenStudentWhoLeftAndReturns() {
-		full('a', "text").param("assignees", People.student('a', 4).value()).exchange();
-		this.delivery.deliver();
-		try {
-			enrollment("now()", 4);
-			assertThat(renames("One left")).hasStatus3xxRedirection();
-			enrollment("now()", 3, 4);
-			assertThat(renames("Both left")).hasStatus3xxRedirection();
-		}
-		finally {
-			enrollment("null", 3, 4);
-		}
-		this.delivery.deliver();
-
-		assertThat(teaching('a').types(this.id, People.student('a', 4), "5", "")).hasStatusOk();
-		assertThat(TestService.INSTANCE.journal("PATCH", "/assignments/" + lmsId(this.id)))
-			.extracting((edit) -> edit.path("request_body").asString())
-			.containsExactly("{\"title\":\"Both left\"}");
-	}
-
-	@Test
-	void sendsNothingOfAChosenStudentWhoLeft() {
-		full('a', "text").param("assignees", People.student('a', 4).value()).exchange();
-		try {
-			enrollment("now()", 4);
-			this.delivery.deliver();
-			PageForm form = editForm('a');
-			form.tick("assignees", People.student('a', 5).value(), true);
-			assertThat(saves('a', form)).hasStatus3xxRedirection();
-			this.delivery.deliver();
-		}
-		finally {
-			enrollment("null", 4);
-		}
-		assertThat(there()).containsExactly(People.student('a', 3).value(), People.student('a', 5).value());
-		assertThat(teaching('a').types(this.id, People.student('a', 4), "5", "")).hasStatusOk();
-
-		renames("Back again");
-		this.delivery.deliver();
-
-		assertThat(there()).containsExactly(People.student('a', 3).value(), People.student('a', 4).value(),
-				People.student('a', 5).value());
-	}
-
-	@Test
-	void waitsUntilAnyOfTheChosenStudentsIsThere() {
-		full('a', "text").exchange();
-		try {
-			enrollment("now()", 3);
-			this.delivery.deliver();
-			assertThat(state('a', this.id).reason()).hasToString("NO_ONE_CHOSEN");
-			assertThat(teaching('a').looksAt(this.id)).bodyText()
-				.contains("None of the chosen students is in the section");
-			assertThat(creates("In several sections")).isEmpty();
-		}
-		finally {
-			enrollment("null", 3);
-		}
-		renames("There again");
-		this.delivery.deliver();
-
-		assertThat(there()).containsExactly(People.student('a', 3).value());
-	}
-
-	private List<String> there() {
-		return assignment('a', this.id).path("assignee_ids").valueStream().map(JsonNode::asString).toList();
-	}
-
-	@Test
 	void saysWhatCanNoLongerBeChangedOnceItIsInTheLms() {
 		plain('c').exchange();
 		PageForm chosen = editForm('c');
@@ -272,144 +186,6 @@ class AssignmentFieldsIntegrationTests extends DeliveryTest {
 			.contains("Not saved", "allow changes to attachments after an assignment is created");
 	}
 
-	@Test
-	void staysForAllFromWhenItsCreateIsOut() {
-		plain('c').exchange();
-		PageForm chosen = editForm('c');
-		chosen.type("chosen", "true");
-		chosen.type("assignees", People.student('c', 3).value());
-		List<LeasedDelivery> out = this.delivery.claim(10);
-
-		assertThat(saves('c', chosen)).hasStatusOk()
-			.bodyText()
-			.contains("Not saved", "It may be in the LMS already", "checked=\"checked\"");
-		this.delivery.carry(out);
-		this.delivery.deliver();
-
-		assertThat(assignment('c', this.id).path("assignee_mode").asString()).isEqualTo("all");
-		assertThat(assignees()).isEqualTo("[]");
-	}
-
-	@Test
-	void isForChosenStudentsIfThatWasChosenBeforeItsCreateIsOut() {
-		plain('c').exchange();
-		PageForm chosen = editForm('c');
-		chosen.type("chosen", "true");
-		chosen.type("assignees", People.student('c', 3).value());
-
-		assertThat(saves('c', chosen)).hasStatus3xxRedirection();
-		this.delivery.deliver();
-
-		assertThat(assignment('c', this.id).path("assignee_ids").toString()).isEqualTo(assignees());
-	}
-
-	@Test
-	void sendsOtherStudentsThatWereChosenWhileItsCreateWasOut() {
-		full('a', "text").exchange();
-		List<LeasedDelivery> out = this.delivery.claim(10);
-		choosesAnother();
-		this.delivery.carry(out);
-		this.delivery.deliver();
-
-		assertThat(assignment('a', this.id).path("assignee_ids").toString()).isEqualTo(assignees());
-	}
-
-	@Test
-	void sendsOtherStudentsThatWereChosenBeforeItsIdWasFoundAgain() {
-		full('a', "text").exchange();
-		this.delivery.deliver();
-		LmsAssignmentId found = LmsAssignmentId.from(lmsId(this.id));
-		this.jdbc
-			.sql("""
-					update assignment set lms_id = null, told_title = null, told_description = null, told_attachments = null,
-						told_due_at = null, told_visible_from = null, told_accept_from = null, told_accept_until = null,
-						told_points_possible = null, told_accepts_text = null, told_accepts_links = null,
-						told_max_attempts = null, told_term_id = null, told_assignees = null
-					where id = ?""")
-			.param(this.id.value())
-			.update();
-		this.jdbc.sql("update delivery set state = 'UNKNOWN', reason = 'OUTCOME_UNKNOWN' where assignment_id = ?")
-			.param(this.id.value())
-			.update();
-		choosesAnother();
-
-		this.app.getBean(IdJournal.class)
-			.keep(DeliveryTarget.assignment(People.district('a'), People.section('a', 1), this.id), found);
-		this.app.getBean(RecoveredIds.class).replay();
-		this.delivery.deliver();
-
-		assertThat(assignment('a', this.id).path("assignee_ids").toString()).isEqualTo(assignees());
-	}
-
-	private void choosesAnother() {
-		PageForm form = editForm('a');
-		form.type("assignees", People.student('a', 4).value());
-		assertThat(saves('a', form)).hasStatus3xxRedirection();
-	}
-
-	private String assignees() {
-		return this.jdbc.sql("select array_to_json(assignees) from assignment where id = ?")
-			.param(this.id.value())
-			.query(String.class)
-			.single();
-	}
-
-	@Test
-	void saysThatItCanNoLongerBeForAll() {
-		full('a', "text").exchange();
-		PageForm all = editForm('a');
-		all.type("chosen", "false");
-		this.delivery.deliver();
-
-		assertThat(saves('a', all)).hasStatusOk()
-			.bodyText()
-			.contains("Not saved", "You can change which students, but not assign it to all");
-	}
-
-	private MvcTestResult renames(String title) {
-		PageForm form = editForm('a');
-		form.type("title", title);
-		return saves('a', form);
-	}
-
-	private PageForm editForm(char district) {
-		return PageForm.of(PageSource.of(teaching(district).opensEditForm(this.id)), "class=\"fields\"");
-	}
-
-	private MvcTestResult saves(char district, PageForm form) {
-		return this.mvc.post()
-			.uri("/sections/{section}/assignments/{assignment}/edit", People.section(district, 1), this.id)
-			.with(as(People.teacher(district)))
-			.params(form.sent(""))
-			.with(csrf())
-			.exchange();
-	}
-
-	private void enrollment(String removed, int... students) {
-		for (int student : students) {
-			this.jdbc
-				.sql("update enrollment set removed_at = %s where person_id = ? and section_id = ?".formatted(removed))
-				.param(People.student('a', student).value())
-				.param(People.section('a', 1).value())
-				.update();
-		}
-	}
-
-	private MockMvcTester.MockMvcRequestBuilder full(char district, String type) {
-		return plain(district).param("visibleFrom", "2099-01-02T08:00")
-			.param("acceptFrom", "2099-01-03T08:00")
-			.param("acceptUntil", "2099-01-31T23:59")
-			.param("attempts", "3")
-			.param("attachments[0].type", type)
-			.param("attachments[0].content", type.equals("link") ? "https://books.example/1" : "Read chapter 3")
-			.param("chosen", "true")
-			.param("assignees", People.student(district, 3).value());
-	}
-
-	private MockMvcTester.MockMvcRequestBuilder plain(char district) {
-		return fields(this.mvc.post().uri("/sections/{section}/assignments", People.section(district, 1)), district);
-	}
-
 	private MockMvcTester.MockMvcRequestBuilder edit(char district) {
 		MockMvcTester.MockMvcRequestBuilder edit = fields(
 				this.mvc.post()
@@ -422,19 +198,6 @@ class AssignmentFieldsIntegrationTests extends DeliveryTest {
 			.param("assignees", People.student(district, 3).value());
 		Teaching.shown(teaching(district).opensEditForm(this.id)).forEach(edit::param);
 		return edit;
-	}
-
-	private MockMvcTester.MockMvcRequestBuilder fields(MockMvcTester.MockMvcRequestBuilder form, char district) {
-		return form.with(as(People.teacher(district)))
-			.with(csrf())
-			.param("id", this.id.toString())
-			.param("title", "In several sections")
-			.param("description", "Write it")
-			.param("dueDate", "2099-01-31")
-			.param("dueTime", "23:59")
-			.param("points", "20")
-			.param("acceptsText", "true")
-			.param("term", "5e00000000000000000%s0001".formatted(district));
 	}
 
 	private MvcTestResult form(char district) {

@@ -77,7 +77,7 @@ class BulkChangeJourney {
 		this.page.locator("#grid tbody tr:nth-last-child(2) td").first().focus();
 		new Keyboard(this.page).paste("5\n\n7\n8");
 		assertThat(this.page.locator("#not-pasted"))
-			.hasText("3 values not pasted. This assignment isn't for this student. There are no cells there.");
+			.hasText("3 values not pasted. This assignment isn't for this student. The gradebook ends there.");
 		assertThat(Heard.of(this.page, "#not-pasted").live()).isEqualTo("polite");
 		assertThat(Examination.problems(this.page, "gradebook-not-pasted")).isEmpty();
 		this.page.locator("#grid tbody td:first-of-type:not(.gone)").focus();

@@ -162,8 +162,7 @@ public final class Tokens {
 	 */
 	public UserCaller issue(RecordId person, Application application, Changes changes) {
 		Instant now = this.clock.instant();
-		all(this.ofUsers).filter((old) -> old.isExpired(now))
-			.forEach((old) -> changes.remove(this.ofUsers, old.token()));
+		changes.removeIf(this.ofUsers, (old) -> old.isExpired(now));
 		byte[] bytes = new byte[RANDOM_BYTES];
 		this.random.nextBytes(bytes);
 		String token = "il" + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);

@@ -35,7 +35,7 @@ public record JournalEntry(long number, long arrival, Instant time, String metho
 
 	static JournalEntry of(byte[] json) {
 		JsonNode entry = Json.read(json);
-		return new JournalEntry(entry.path("number").asLong(), entry.path("arrival").asLong(),
+		return new JournalEntry(entry.path("number").asLong(), entry.path("arrival").asLong(0),
 				Instant.parse(entry.path("time").asString()), entry.path("method").asString(),
 				entry.path("path").asString(), entry.path("query").asString(), entry.path("token").asString(),
 				entry.path("application").asString(), entry.path("district").asString(), entry.path("status").asInt(),

@@ -45,13 +45,7 @@ final class Codes {
 	/** Issues a code and deletes the expired ones. */
 	String issue(LoginRequest login, RecordId person, Changes changes) {
 		Instant now = this.clock.instant();
-		Table.Entries<String, Code> entries = this.codes.all();
-		while (entries.hasNext()) {
-			String old = entries.next();
-			if (entries.value().isExpired(now)) {
-				changes.remove(this.codes, old);
-			}
-		}
+		changes.removeIf(this.codes, (old) -> old.isExpired(now));
 		String code = Randoms.next();
 		if (this.expiring.getAndUpdate((left) -> Math.max(0, left - 1)) > 0) {
 			return code;

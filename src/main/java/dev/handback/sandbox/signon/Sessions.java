@@ -69,13 +69,7 @@ final class Sessions {
 	void begin(RecordId person, HttpServletRequest request, HttpServletResponse response, Changes changes) {
 		end(request, response, changes);
 		Instant now = this.clock.instant();
-		Table.Entries<String, Session> entries = this.sessions.all();
-		while (entries.hasNext()) {
-			String old = entries.next();
-			if (entries.value().isExpired(now)) {
-				changes.remove(this.sessions, old);
-			}
-		}
+		changes.removeIf(this.sessions, (old) -> old.isExpired(now));
 		String id = Randoms.next();
 		changes.put(this.sessions, id, new Session(person, now));
 		addCookie(response, SESSION_COOKIE, id, LIFETIME);

@@ -2,6 +2,7 @@ package dev.handback.sandbox.store;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * The pending writes of one change. Nothing is written until the change is complete, so a
@@ -20,6 +21,17 @@ public final class Changes {
 
 	public <K, V> void remove(Table<K, V> table, K key) {
 		this.steps.add(() -> table.remove(key));
+	}
+
+	/** Removes all entries with such a value. */
+	public <K, V> void removeIf(Table<K, V> table, Predicate<V> unwanted) {
+		Table.Entries<K, V> entries = table.all();
+		while (entries.hasNext()) {
+			K key = entries.next();
+			if (unwanted.test(entries.value())) {
+				remove(table, key);
+			}
+		}
 	}
 
 	public void clear(Table<?, ?> table) {
