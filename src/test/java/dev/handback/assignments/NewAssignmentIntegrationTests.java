@@ -1,12 +1,15 @@
 package dev.handback.assignments;
 
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 
 import dev.handback.support.AppTest;
 import dev.handback.support.PageForm;
 import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.support.RosterReader;
+import jakarta.persistence.EntityManager;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,6 +19,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
+import org.springframework.transaction.support.TransactionTemplate;
 import org.springframework.web.util.HtmlUtils;
 
 import static dev.handback.support.People.as;
@@ -33,6 +37,12 @@ class NewAssignmentIntegrationTests {
 
 	@Autowired
 	private JdbcClient jdbc;
+
+	@Autowired
+	private TransactionTemplate transactions;
+
+	@Autowired
+	private EntityManager entities;
 
 	private final UUID id = UUID.randomUUID();
 
@@ -72,6 +82,23 @@ class NewAssignmentIntegrationTests {
 		assertThat(
 				this.jdbc.sql("select title from assignment where id = ?").param(this.id).query(String.class).single())
 			.isEqualTo("Essay 1");
+	}
+
+	@Test
+	void createsItOnceIfTheButtonIsPressedTwiceAtOnce() {
+		CompletableFuture<MvcTestResult> second = this.transactions.execute((status) -> {
+			assertThat(send('a', "title", "Essay")).hasStatus3xxRedirection();
+			this.entities.flush();
+			CompletableFuture<MvcTestResult> other = CompletableFuture.supplyAsync(() -> send('a', "title", "Essay"));
+			Awaitility.await()
+				.until(() -> this.jdbc.sql("select exists (select from pg_locks where not granted)")
+					.query(Boolean.class)
+					.single());
+			return other;
+		});
+
+		assertThat(second.join()).hasStatus3xxRedirection();
+		assertThat(stored()).isOne();
 	}
 
 	@Test

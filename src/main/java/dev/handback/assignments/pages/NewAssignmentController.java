@@ -14,6 +14,7 @@ import dev.handback.roster.TaughtSection;
 import dev.handback.vocabulary.ids.AssignmentId;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.validation.BindingResult;
@@ -69,7 +70,7 @@ class NewAssignmentController {
 		if (intended.isEmpty()) {
 			return page(setting, copy, model);
 		}
-		this.assignments.intend(section.teacher(), intended, original(section, copy));
+		intend(section, intended, copy);
 		for (NewAssignment one : intended) {
 			Optional<TaughtAssignment> stored = this.taught.find(section.teacher(), one.id())
 				.filter((found) -> !found.assignment().deletionWanted());
@@ -82,6 +83,18 @@ class NewAssignmentController {
 		}
 		AssignmentId first = intended.get(0).id();
 		return "redirect:" + section.address() + ((intended.size() > 1) ? "/sets/" : "/assignments/") + first;
+	}
+
+	private void intend(TeachersSection section, List<NewAssignment> intended, @Nullable AssignmentId copy) {
+		AssignmentId original = original(section, copy);
+		try {
+			this.assignments.intend(section.teacher(), intended, original);
+		}
+		catch (DataIntegrityViolationException ex) {
+			// The button was pressed twice at once, and the other request has stored
+			// them.
+			this.assignments.intend(section.teacher(), intended, original);
+		}
 	}
 
 	private @Nullable AssignmentId original(TeachersSection section, @Nullable AssignmentId copy) {
