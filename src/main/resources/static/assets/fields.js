@@ -105,7 +105,11 @@
 
 	const send = (field) => field.dispatchEvent(new Event("change", { bubbles: true }));
 
-	/* Browsers say nothing of a value that was typed again, so it is sent only if something else is stored by now. */
+	/* The same points for newer work are a grade, too. */
+	const gradesNewerWork = (field) => nameOf(field).startsWith("points-") && valueOf(field).trim() !== ""
+		&& rowOf(field).querySelector(".state-handed-in") !== null;
+
+	/* Browsers say nothing of a value that was typed again, so it is sent only if that changes something. */
 	document.addEventListener("focusout", ({ target }) => {
 		if (!target.matches(FIELDS)) {
 			return;
@@ -116,7 +120,7 @@
 				return;
 			}
 			if (unsent.delete(target)) {
-				if (isSame(valueOf(target), storedIn(target, rowOf(target)))) {
+				if (isSame(valueOf(target), storedIn(target, rowOf(target))) && !gradesNewerWork(target)) {
 					forget(target);
 				} else {
 					send(target);

@@ -6,8 +6,8 @@
 	if (!book) {
 		return;
 	}
-	const { by, grid, columns, rows, queue, text, FLAGS, rowOf, columnOf, keyOf, labelOf, at, isOpen, element, paint, describe, pointsOf, isEmpty, entryFor,
-		put, undo, redo, look, offer, select, meant, clear, comment } = book;
+	const { by, grid, columns, rows, queue, text, FLAGS, rowOf, columnOf, keyOf, labelOf, at, isOpen, read, element, paint, describe, pointsOf, isEmpty,
+		entryFor, put, undo, redo, look, offer, select, meant, clear, comment } = book;
 
 	/* The browser may have scrolled the page, too. */
 	function keepHeadInSight() {
@@ -65,17 +65,21 @@
 		input.setAttribute("aria-label", labelOf(cell));
 		input.value = first ?? pointsOf(cell);
 		cell.replaceChildren(input);
-		input.addEventListener("input", () => window.handback.keep(keyOf(cell), entryFor(cell, "points", input.value)));
+		const keep = () => {
+			input.dataset.typed = "yes";
+			window.handback.keep(keyOf(cell), entryFor(cell, "points", input.value));
+		};
+		input.addEventListener("input", keep);
 		input.addEventListener("blur", () => leave(cell, true));
 		input.focus();
 		if (first === undefined) {
 			input.select();
 		} else {
-			window.handback.keep(keyOf(cell), entryFor(cell, "points", first));
+			keep();
 		}
 	}
 
-	/* What was typed is points, or a flag's letters, which also take the flag away again. */
+	/* What was typed is points, or a flag's letters, which also take the flag away again. The same points for newer work are a grade, too. */
 	function leave(cell, save) {
 		const input = cell.querySelector("input");
 		if (!input || input.dataset.left) {
@@ -83,15 +87,16 @@
 		}
 		input.dataset.left = "yes";
 		const [, field, value] = meant(cell, input.value);
+		const isGrade = value !== pointsOf(cell) || input.dataset.typed && value !== "" && read(cell).notes.includes("handed-in");
 		input.replaceWith();
-		if (field !== "points" || !save || value === pointsOf(cell)) {
+		if (field !== "points" || !save || !isGrade) {
 			if (!queue.has(keyOf(cell))) {
 				window.handback.forget([keyOf(cell)]);
 			}
 		}
 		if (save && field !== "points") {
 			put([[cell, field, book.valueOf(cell, field) === "" ? value : ""]]);
-		} else if (save && value !== pointsOf(cell)) {
+		} else if (save && isGrade) {
 			put([[cell, field, value]]);
 		}
 		paint(cell);

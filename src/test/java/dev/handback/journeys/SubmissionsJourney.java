@@ -6,6 +6,7 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.AriaRole;
@@ -16,6 +17,7 @@ import dev.handback.support.Heard;
 import dev.handback.support.People;
 import dev.handback.support.PlainTeacher;
 import dev.handback.support.TestService;
+import dev.handback.support.Walk;
 import dev.handback.support.WarmApp;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -225,6 +227,42 @@ class SubmissionsJourney {
 		assertThat(plain).hasURL(address(3));
 		plain.navigate(address(2));
 		assertThat(plain.locator("#points")).hasValue("7");
+	}
+
+	@Test
+	@Order(8)
+	void takesTheSamePointsForNewerWork() {
+		Locator points = page.locator("[name='points-" + People.student('a', 5) + "']");
+		Locator inTheList = page.locator("#row-" + People.student('a', 5) + " .state-handed-in");
+		handsIn(5);
+		page.navigate(app.address() + SECTION + "/assignments/" + assignment);
+		assertThat(inTheList).isVisible();
+		String given = points.inputValue();
+		points.focus();
+		page.keyboard().press("Tab");
+		assertThat(inTheList).isVisible();
+		points.fill(given);
+		page.keyboard().press("Tab");
+		assertThat(inTheList).hasCount(0);
+		page.reload();
+		assertThat(inTheList).hasCount(0);
+		assertThat(points).hasValue(given);
+
+		handsIn(5);
+		page.navigate(app.address() + SECTION + "/gradebook");
+		Walk walk = new Walk(app, page, new Examination());
+		String cell = walk.cell(People.student('a', 5).value(), "An essay");
+		Locator inTheGradebook = page.locator(cell + " .state-handed-in");
+		assertThat(inTheGradebook).isVisible();
+		page.locator(cell).focus();
+		page.keyboard().press("Enter");
+		page.keyboard().press("Enter");
+		assertThat(inTheGradebook).isVisible();
+		walk.type(People.student('a', 5).value(), "An essay", given);
+		assertThat(inTheGradebook).hasCount(0);
+		page.reload();
+		assertThat(inTheGradebook).hasCount(0);
+		assertThat(page.locator(cell)).containsText(given);
 	}
 
 	/** Grades the work and returns the milliseconds until the next can be graded. */
