@@ -58,6 +58,9 @@
 		}
 		drawHeads(shown);
 		arrange(shown, students);
+		if (!book.here) {
+			by("detail").replaceChildren();
+		}
 		drawStatistics();
 		drawChoices();
 		by("filtered").hidden = filter.column === null;
@@ -80,13 +83,15 @@
 	async function send() {
 		isNewer = false;
 		isSending = true;
-		await fetch(base + "/layout", {
+		const answer = await fetch(base + "/layout", {
 			method: "POST", credentials: "same-origin", keepalive: true,
 			headers: { "Content-Type": "application/json", "HX-Request": "true", ...JSON.parse(document.body.getAttribute("hx-headers")) },
 			body: JSON.stringify(layout)
-		}).catch(() => { /* Then it applies to this page only. */ });
+		}).catch(() => null);
 		isSending = false;
-		if (isNewer) {
+		if (answer === null || answer.status >= 500) {
+			setTimeout(keep, 5000);
+		} else if (isNewer) {
 			send();
 		}
 	}
@@ -98,6 +103,12 @@
 		how();
 		draw();
 		keep();
+	}
+
+	/* Shows a cell that a filter or the choice of columns has put out of sight. */
+	function reveal(assignment) {
+		filter.column = null;
+		change(() => { layout.hidden = layout.hidden.filter((id) => id !== assignment); });
 	}
 
 	/* Heads */
@@ -164,15 +175,17 @@
 
 	/* The menu of a column */
 	const menu = by("column-menu");
-	const items = Array.from(menu.querySelectorAll("button"));
+	const hide = menu.querySelector("[data-do='hide']");
+	const items = () => Array.from(menu.querySelectorAll("button:enabled"));
 
 	function openMenu(id, button) {
 		open = { id, button };
 		const place = button.getBoundingClientRect();
+		hide.disabled = columns.length === 1;
 		menu.hidden = false;
 		menu.style.left = Math.max(8, Math.min(place.right - menu.offsetWidth, window.innerWidth - menu.offsetWidth - 8)) + "px";
 		menu.style.top = Math.min(place.bottom + 4, window.innerHeight - menu.offsetHeight - 8) + "px";
-		items[0].focus();
+		items()[0].focus();
 	}
 
 	function closeMenu() {
@@ -232,7 +245,8 @@
 	menu.addEventListener("keydown", (event) => {
 		const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
 		if (step) {
-			items[(items.indexOf(document.activeElement) + step + items.length) % items.length].focus();
+			const choices = items();
+			choices[(choices.indexOf(document.activeElement) + step + choices.length) % choices.length].focus();
 		} else if (event.key === "Escape" || event.key === "Tab") {
 			closeMenu();
 		} else {
@@ -333,7 +347,7 @@
 		}
 	}
 
-	Object.assign(book, { mean, readStatistics, draw });
+	Object.assign(book, { mean, readStatistics, draw, reveal });
 	if (statistics === null) {
 		readStatistics();
 	}

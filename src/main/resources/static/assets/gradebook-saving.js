@@ -189,7 +189,7 @@
 			} else if (result.outcome === "OTHER_VALUE" && !result.conflict && !sent.undoing) {
 				/* One conflict too many for one answer: it stays in the queue and is sent again. */
 			} else {
-				const asked = result.outcome === "OTHER_VALUE" && !sent.undoing && cell;
+				const asked = result.outcome === "OTHER_VALUE" && !sent.undoing;
 				queue.delete(key);
 				if (!asked) {
 					window.handback.forget([key]);
@@ -244,19 +244,26 @@
 		return text("said.none", refused.length === 1 && cell ? labelOf(cell) : cells(refused.length), why);
 	}
 
-	const refusedCells = () => Array.from(queue.values()).filter((entry) => entry.problem)
-		.map((entry) => find(entry.assignment, entry.student)).filter(Boolean);
+	const refusedEntries = () => Array.from(queue.values()).filter((entry) => entry.problem);
 
 	function listRefused() {
-		const refused = refusedCells();
+		const refused = refusedEntries();
 		by("not-saved").hidden = refused.length === 0;
 		by("not-saved-why").textContent = text("not-saved.cells", cells(refused.length));
 	}
 
 	by("not-saved-next").addEventListener("click", () => {
-		const refused = refusedCells();
-		book.go(refused[(refused.indexOf(book.here) + 1) % refused.length]);
+		const refused = refusedEntries();
+		const here = refused.findIndex(({ assignment, student }) => find(assignment, student) === book.here);
+		goTo(refused[(here + 1) % refused.length]);
 	});
+
+	function goTo({ assignment, student }) {
+		if (!find(assignment, student)) {
+			book.reveal(assignment);
+		}
+		book.go(find(assignment, student));
+	}
 
 	/* Two teachers in one cell: both values, and a choice for one or for all */
 	const asked = new Map();
@@ -268,30 +275,34 @@
 			const choice = event.target.closest("button");
 			if (choice) {
 				choose([[line, choice.name === "keep-mine"]]);
-				book.go(find(sent.assignment, sent.student));
+				goTo(sent);
 			}
 		});
 		asked.set(line, { sent, now: result.value });
 		by("conflicts").append(line);
 		drawAsked();
-		cell.scrollIntoView({ block: "nearest", inline: "nearest" });
+		if (cell) {
+			cell.scrollIntoView({ block: "nearest", inline: "nearest" });
+		}
 	}
 
 	function choose(choices) {
 		const mine = [];
 		choices.forEach(([line, isMine]) => {
 			const { sent, now } = asked.get(line);
-			const cell = find(sent.assignment, sent.student);
 			asked.delete(line);
 			line.remove();
 			window.handback.forget([keyFor(sent)]);
-			if (isMine && cell) {
-				mine.push([cell, sent.field, sent.value, now]);
+			if (isMine) {
+				mine.push([sent, now]);
 			}
 		});
 		drawAsked();
 		if (mine.length > 0) {
-			put(mine, { many: mine.length > 1 });
+			mine.forEach(([{ assignment, student, field, value }, now]) =>
+				hold({ ...entryOf({ assignment, student, field, value }, now), many: mine.length > 1 }));
+			book.remember(mine.map(([{ assignment, student, field, value }, now]) => [assignment, student, field, now, value]));
+			send();
 		}
 	}
 

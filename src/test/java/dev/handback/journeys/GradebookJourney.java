@@ -224,8 +224,12 @@ class GradebookJourney {
 		assertThat(conflict.live()).isEqualTo("assertive");
 		Browser.photograph(coTeachers, "gradebook-conflict");
 		assertThat(cell(coTeachers, 20, 0)).containsText("5");
+		coTeachers.getByText("Columns", new Page.GetByTextOptions().setExact(true)).click();
+		coTeachers.locator("#column-choices input").first().uncheck();
+		assertThat(cell(coTeachers, 20, 0)).not().containsText("5");
 		coTeachers.getByText("Keep mine").click();
 		assertThat(cell(coTeachers, 20, 0)).containsText("7");
+		assertThat(cell(coTeachers, 20, 0)).isFocused();
 		assertThat(coTeachers.locator("#conflicts")).isHidden();
 		coTeachers.context().close();
 	}
