@@ -13,6 +13,7 @@ import dev.handback.delivery.AvailabilityWindow;
 import dev.handback.delivery.LmsAssignment;
 import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.AssignmentState;
+import dev.handback.vocabulary.DueDates;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.LmsAssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
@@ -159,6 +160,7 @@ class Assignment {
 		this.lmsId = null;
 		this.lmsState = null;
 		this.lmsDueAt = null;
+		this.lmsSeenAt = null;
 		this.goneAt = null;
 	}
 
@@ -233,8 +235,29 @@ class Assignment {
 		if (this.goneAt != null) {
 			return LmsPresence.GONE;
 		}
-		return LmsPresence.of(AssignmentState.of(this.lmsState),
-				this.lmsId != null && told().dueDate() != null && this.lmsDueAt == null);
+		return LmsPresence.of(AssignmentState.of(this.lmsState), dueDates() != null);
+	}
+
+	/**
+	 * Its due dates, if the LMS shows neither the one that was last sent nor the one that
+	 * is wanted now; otherwise null.
+	 */
+	@Nullable DueDates dueDates() {
+		DueDates now = new DueDates(content().dueDate(), this.lmsDueAt);
+		boolean asks = this.lmsSeenAt != null && this.goneAt == null && now.differ()
+				&& new DueDates(told().dueDate(), this.lmsDueAt).differ();
+		return asks ? now : null;
+	}
+
+	/** Takes the due date that the LMS shows. */
+	void takeDueDate() {
+		this.wanted = StoredContent.of(content().withDueDate(this.lmsDueAt));
+		forgetSentDueDate();
+	}
+
+	/** Has the due date sent again, although it was sent before. */
+	void forgetSentDueDate() {
+		this.told = StoredContent.of(told().withDueDate(this.lmsDueAt));
 	}
 
 	/** Whether it is deleted, here and in the LMS, as the teacher wanted. */

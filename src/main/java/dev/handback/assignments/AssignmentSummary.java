@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.UUID;
 
 import dev.handback.delivery.AssignmentContent;
+import dev.handback.vocabulary.DueDates;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.LmsAssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
@@ -16,17 +17,21 @@ import org.jspecify.annotations.Nullable;
  *
  * @param lmsId the service's id; null until it was created in the LMS
  * @param presence what the LMS says about it
+ * @param dueDates its due dates, if they differ because the LMS's was changed there;
+ * otherwise null
  * @param deletionWanted whether it is being deleted
  * @param content its content
  * @param set the set of assignments that were created together; null if only the ledger
  * knew it
  */
 public record AssignmentSummary(AssignmentId id, SectionId section, @Nullable LmsAssignmentId lmsId,
-		LmsPresence presence, boolean deletionWanted, AssignmentContent content, @Nullable UUID set) {
+		LmsPresence presence, @Nullable DueDates dueDates, boolean deletionWanted, AssignmentContent content,
+		@Nullable UUID set) {
 
 	static AssignmentSummary of(Assignment assignment) {
 		return new AssignmentSummary(assignment.id(), assignment.section(), assignment.lmsId().orElse(null),
-				assignment.presence(), assignment.isDeletionWanted(), assignment.content(), assignment.set());
+				assignment.presence(), assignment.dueDates(), assignment.isDeletionWanted(), assignment.content(),
+				assignment.set());
 	}
 
 	public String title() {

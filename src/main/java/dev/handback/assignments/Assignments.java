@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.BiPredicate;
 import java.util.function.BooleanSupplier;
@@ -15,6 +16,7 @@ import dev.handback.audit.AuditTrail;
 import dev.handback.delivery.Deliveries;
 import dev.handback.delivery.DeliveryTarget;
 import dev.handback.signon.SignedInUser;
+import dev.handback.vocabulary.DueDates;
 import dev.handback.vocabulary.PageEdit.Merge;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.DistrictId;
@@ -271,6 +273,45 @@ public class Assignments {
 			this.recreated.forEach((one) -> one.forgetLms(target.district(), target.assignment()));
 			return true;
 		});
+	}
+
+	/**
+	 * Takes the due date that the LMS shows.
+	 * @param shown the due dates on the page
+	 * @return false if the page no longer asks that
+	 */
+	@Transactional
+	public boolean takeDueDate(TaughtAssignment assignment, DueDates shown) {
+		return with(assignment.teacher(), assignment.target(), "due date of the learning platform kept",
+				(found, target) -> {
+					boolean asked = asks(found, shown);
+					if (asked) {
+						found.takeDueDate();
+						this.edits.record(assignment, Set.of("due"), this.clock.instant());
+					}
+					return asked;
+				});
+	}
+
+	/**
+	 * Sends our due date over the one that the LMS shows.
+	 * @param shown the due dates on the page
+	 * @return false if the page no longer asks that
+	 */
+	@Transactional
+	public boolean sendDueDate(TaughtAssignment assignment, DueDates shown) {
+		return with(assignment.teacher(), assignment.target(), "own due date sent over another", (found, target) -> {
+			boolean asked = asks(found, shown);
+			if (asked) {
+				found.forgetSentDueDate();
+				this.deliveries.changed(target);
+			}
+			return asked;
+		});
+	}
+
+	private static boolean asks(Assignment found, DueDates shown) {
+		return shown.equals(found.dueDates());
 	}
 
 	/** The teacher has checked that it is in the LMS only once. */

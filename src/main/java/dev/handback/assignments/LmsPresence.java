@@ -22,18 +22,18 @@ public enum LmsPresence {
 	/** Closed for students in the LMS. */
 	LOCKED,
 
-	/** The due date was removed in the LMS. */
-	DUE_DATE_REMOVED,
+	/** The due date was changed, or removed, in the LMS. */
+	DUE_DATE_CHANGED,
 
 	/** Deleted in the LMS. */
 	GONE;
 
-	static LmsPresence of(AssignmentState state, boolean dueDateRemoved) {
+	static LmsPresence of(AssignmentState state, boolean dueDateChanged) {
 		return switch (state) {
 			case DRAFT -> DRAFT;
 			case SCHEDULED -> SCHEDULED;
 			case LOCKED -> LOCKED;
-			case OPEN, UNKNOWN -> dueDateRemoved ? DUE_DATE_REMOVED : PRESENT;
+			case OPEN, UNKNOWN -> dueDateChanged ? DUE_DATE_CHANGED : PRESENT;
 		};
 	}
 

@@ -71,6 +71,7 @@ final class AccessTable {
 			POST /sections/{section}/assignments/{assignment}/rubric/delete
 			POST /sections/{section}/assignments/{assignment}/rubric/form
 			POST /sections/{section}/assignments/{assignment}/send-all-again
+			POST /sections/{section}/assignments/{assignment}/send-due-date
 			POST /sections/{section}/assignments/{assignment}/send-ours
 			GET /sections/{section}/assignments/{assignment}/states
 			GET /sections/{section}/assignments/{assignment}/submissions/{student}
@@ -78,6 +79,7 @@ final class AccessTable {
 			POST /sections/{section}/assignments/{assignment}/submissions/{student}/names
 			GET /sections/{section}/assignments/{assignment}/submissions/{student}/progress
 			GET /sections/{section}/assignments/{assignment}/submissions/{student}/standing
+			POST /sections/{section}/assignments/{assignment}/take-due-date
 			POST /sections/{section}/assignments/{assignment}/was-deleted-there
 			GET /sections/{section}/gradebook
 			POST /sections/{section}/gradebook/cells

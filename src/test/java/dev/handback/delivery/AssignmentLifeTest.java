@@ -1,10 +1,14 @@
 package dev.handback.delivery;
 
+import java.util.List;
+
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
+import dev.handback.support.TestService;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.LmsAssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
+import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -18,6 +22,18 @@ abstract class AssignmentLifeTest extends DeliveryTest {
 		this.delivery.deliver();
 		assertThat(state('a', assignment).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
 		return assignment;
+	}
+
+	/** What waits for a read of the LMS is read. */
+	void lookComes() {
+		this.jdbc.sql("update delivery set look_at = now() where look_at is not null").update();
+		this.delivery.check();
+		this.delivery.deliver();
+	}
+
+	/** The updates of the assignment that were sent. */
+	List<JsonNode> edits(AssignmentId assignment) {
+		return TestService.INSTANCE.journal("PATCH", "/assignments/" + lmsId(assignment));
 	}
 
 	/** The answer to its create got lost, although the LMS has it. */

@@ -1,7 +1,5 @@
 package dev.handback.delivery;
 
-import java.util.List;
-
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
@@ -9,7 +7,6 @@ import dev.handback.vocabulary.ids.AssignmentId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import tools.jackson.databind.JsonNode;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -155,19 +152,6 @@ class LifeOfAnAssignmentIntegrationTests extends AssignmentLifeTest {
 	}
 
 	@Test
-	void noticesThatTheDueDateWasRemovedThere() {
-		Teaching teaching = teaching('c');
-		AssignmentId assignment = teaching.setsWork("Due date removed");
-		this.delivery.deliver();
-		changedThere('c', assignment, "{\"due_date\": null}");
-
-		assertThat(teaching.looksAt(assignment)).hasStatusOk();
-		this.delivery.deliver();
-
-		assertThat(teaching.looksAt(assignment)).bodyText().contains("Its due date was removed");
-	}
-
-	@Test
 	void pausesADistrictThatIsNotConnectedAndResumesAutomatically() {
 		Teaching teaching = teaching('a');
 		AssignmentId assignment = created(teaching, "Disconnected");
@@ -187,16 +171,6 @@ class LifeOfAnAssignmentIntegrationTests extends AssignmentLifeTest {
 			assertThat(state('a', assignment, People.student('a', number)).stage())
 				.isEqualTo(DeliveryState.Stage.IN_THE_LMS);
 		}
-	}
-
-	private void lookComes() {
-		this.jdbc.sql("update delivery set look_at = now() where look_at is not null").update();
-		this.delivery.check();
-		this.delivery.deliver();
-	}
-
-	private List<JsonNode> edits(AssignmentId assignment) {
-		return TestService.INSTANCE.journal("PATCH", "/assignments/" + lmsId(assignment));
 	}
 
 }

@@ -1,5 +1,6 @@
 package dev.handback.assignments.pages;
 
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -17,11 +18,13 @@ import dev.handback.delivery.Deliveries;
 import dev.handback.delivery.SubmissionCounts;
 import dev.handback.roster.Roster;
 import dev.handback.roster.TaughtSection;
+import dev.handback.vocabulary.DueDates;
 import dev.handback.vocabulary.FieldConflict;
 import dev.handback.vocabulary.NotFoundException;
 import dev.handback.vocabulary.PageEdit;
 import dev.handback.vocabulary.PageEdit.Merge;
 import dev.handback.vocabulary.ids.SectionId;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
@@ -162,6 +165,20 @@ class EditAssignmentController {
 		return answered(this.assignments.createAgain(assignment, create), assignment, redirect);
 	}
 
+	/** Takes the due date that the LMS shows. */
+	@PostMapping("/take-due-date")
+	String takeDueDate(@MaybeDeleted TaughtAssignment assignment, @ModelAttribute ShownDueDates shown,
+			RedirectAttributes redirect) {
+		return answered(this.assignments.takeDueDate(assignment, shown.dates()), assignment, redirect);
+	}
+
+	/** Sends our due date over the LMS's. */
+	@PostMapping("/send-due-date")
+	String sendDueDate(@MaybeDeleted TaughtAssignment assignment, @ModelAttribute ShownDueDates shown,
+			RedirectAttributes redirect) {
+		return answered(this.assignments.sendDueDate(assignment, shown.dates()), assignment, redirect);
+	}
+
 	/** A teacher has checked that it is in the LMS only once. */
 	@PostMapping("/cleaned-up")
 	String cleanedUp(@MaybeDeleted TaughtAssignment assignment) {
@@ -217,6 +234,15 @@ class EditAssignmentController {
 			redirect.addFlashAttribute("outOfDate", true);
 		}
 		return "redirect:" + assignment.address();
+	}
+
+	/** Both due dates as the page showed them; null for none. */
+	private record ShownDueDates(@Nullable Instant here, @Nullable Instant inLms) {
+
+		DueDates dates() {
+			return new DueDates(this.here, this.inLms);
+		}
+
 	}
 
 	/** What was typed in the form. */

@@ -21,6 +21,7 @@ import dev.handback.grading.grades.GradeFields;
 import dev.handback.grading.grades.ReleaseSetting;
 import dev.handback.roster.Student;
 import dev.handback.roster.TaughtSection;
+import dev.handback.vocabulary.DueDates;
 import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.SubmissionField;
 import dev.handback.vocabulary.ids.PersonId;
@@ -139,12 +140,23 @@ record GradingPage(TaughtAssignment taught, ConnectedDistrict district, Lines li
 		return assignment().presence() == LmsPresence.GONE;
 	}
 
+	/** Its due dates, if the LMS's was changed there; otherwise null. */
+	public @Nullable DueDates dueDates() {
+		return assignment().deletionWanted() ? null : assignment().dueDates();
+	}
+
+	/** Whether the LMS takes ours: it has to be in the future (contract, due_date). */
+	public boolean maySendDueDate() {
+		Instant due = assignment().dueAt();
+		return due != null && due.isAfter(this.madeAt);
+	}
+
 	/**
 	 * Whether the page starts with a question; one that appears later must not shift the
 	 * page.
 	 */
 	public boolean isAsking() {
-		return state().mayBeThere() || isGone() || mayBeTwice() || counts().conflicts() > 1;
+		return state().mayBeThere() || isGone() || dueDates() != null || mayBeTwice() || counts().conflicts() > 1;
 	}
 
 	/** The flags that the provider keeps. */

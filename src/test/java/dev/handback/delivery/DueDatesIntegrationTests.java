@@ -1,0 +1,123 @@
+package dev.handback.delivery;
+
+import dev.handback.support.PageForm;
+import dev.handback.support.PageSource;
+import dev.handback.support.People;
+import dev.handback.support.Teaching;
+import dev.handback.vocabulary.ids.AssignmentId;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+import static dev.handback.support.People.as;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
+
+/** A due date that someone changes in the LMS. */
+class DueDatesIntegrationTests extends AssignmentLifeTest {
+
+	private static final String CHANGED = "Its due date was changed in the LMS";
+
+	private static final String THERE = "2098-06-01T21:30:00Z";
+
+	@Test
+	void theTeacherTakesTheOneOfTheLms() {
+		AssignmentId assignment = created(teaching('a'), "Moved there");
+		assertThat(page('a', assignment)).doesNotContain(CHANGED);
+		movesThere('a', assignment, THERE);
+
+		String asks = page('a', assignment);
+		assertThat(asks).contains(CHANGED).containsPattern("There, it&#39;s due [^<]*2098").contains("Send mine");
+		presses('a', assignment, asks, "take-due-date");
+
+		assertThat(page('a', assignment)).doesNotContain(CHANGED).contains("2098").doesNotContain("2099");
+		this.delivery.deliver();
+		assertThat(edits(assignment)).isEmpty();
+	}
+
+	@Test
+	void theTeacherSendsTheirs() {
+		AssignmentId assignment = created(teaching('a'), "Moved back");
+		String before = assignment('a', assignment).path("due_date").asString();
+		movesThere('a', assignment, THERE);
+
+		presses('a', assignment, page('a', assignment), "send-due-date");
+		this.delivery.deliver();
+
+		assertThat(edits(assignment)).hasSize(1);
+		assertThat(assignment('a', assignment).path("due_date").asString()).isEqualTo(before);
+		assertThat(page('a', assignment)).doesNotContain(CHANGED).contains("2099");
+	}
+
+	@Test
+	void anOldPageDecidesNothing() {
+		AssignmentId assignment = created(teaching('a'), "Moved twice");
+		movesThere('a', assignment, THERE);
+		String old = page('a', assignment);
+		this.jdbc.sql("update assignment set lms_due_at = lms_due_at + interval '1 day' where id = ?")
+			.param(assignment.value())
+			.update();
+
+		presses('a', assignment, old, "take-due-date");
+		presses('a', assignment, old, "send-due-date");
+		this.delivery.deliver();
+
+		assertThat(page('a', assignment)).contains(CHANGED).containsPattern("Here, it&#39;s due [^<]*2099");
+		assertThat(edits(assignment)).isEmpty();
+	}
+
+	@Test
+	void oneThatWasRemovedThereIsSentAgain() {
+		AssignmentId assignment = teaching('c').setsWork("No longer due");
+		this.delivery.deliver();
+		movesThere('c', assignment, null);
+
+		String asks = page('c', assignment);
+		assertThat(asks).contains(CHANGED, "There, it has no due date");
+		presses('c', assignment, asks, "send-due-date");
+		this.delivery.deliver();
+
+		assertThat(assignment('c', assignment).path("due_date").asString()).startsWith("2099");
+		assertThat(page('c', assignment)).doesNotContain(CHANGED);
+	}
+
+	@Test
+	void whatTheLmsWouldRefuseIsNotOffered() {
+		AssignmentId assignment = created(teaching('a'), "Overdue here");
+		movesThere('a', assignment, THERE);
+		this.jdbc.sql("update assignment set due_at = now() - interval '1 day' where id = ?")
+			.param(assignment.value())
+			.update();
+
+		assertThat(page('a', assignment)).contains(CHANGED, "take-due-date", "accepts only due dates in the future")
+			.doesNotContain("send-due-date");
+	}
+
+	@Test
+	void secondsMakeNoDifference() {
+		AssignmentId assignment = created(teaching('a'), "Seconds later");
+		String due = assignment('a', assignment).path("due_date").asString();
+		movesThere('a', assignment, due.replaceFirst(":00(\\.0+)?Z", ":59Z"));
+		assertThat(assignment('a', assignment).path("due_date").asString()).contains(":59");
+
+		assertThat(page('a', assignment)).doesNotContain(CHANGED);
+	}
+
+	private void movesThere(char district, AssignmentId assignment, @Nullable String due) {
+		changedThere(district, assignment, (due != null) ? "{\"due_date\": \"" + due + "\"}" : "{\"due_date\": null}");
+		page(district, assignment);
+		lookComes();
+	}
+
+	private String page(char district, AssignmentId assignment) {
+		return PageSource.of(teaching(district).looksAt(assignment));
+	}
+
+	private void presses(char district, AssignmentId assignment, String page, String button) {
+		assertThat(this.mvc.post()
+			.uri("/sections/{section}/assignments/{assignment}/" + button, People.section(district, 1), assignment)
+			.with(as(People.teacher(district)))
+			.with(csrf())
+			.params(PageForm.of(page, "/take-due-date\"").sent(""))).hasStatus3xxRedirection();
+	}
+
+}
