@@ -214,10 +214,10 @@ class EveryPageJourney {
 			.type(person('a', 106), "Reading", "5")
 			.seenIn(person('a', 106), "Reading", "needs-you");
 		stage.change("update delivery set look_at = now() where look_at is not null");
-		walk.to(work('a', "Reading")).seen(".presence").examine("assignment-in-draft");
+		walk.to(work('a', "Reading")).seenSoon(".presence").examine("assignment-in-draft");
 		stage.lever("DELETE", "Reading", "", "");
 		walk.to(section('a', 1) + "/gradebook").type(person('a', 107), "Reading", "6");
-		walk.to(work('a', "Reading")).seen("#decide .notice").examine("assignment-deleted-there");
+		walk.to(work('a', "Reading")).seenSoon("#decide .notice").examine("assignment-deleted-there");
 		walk.to(work('a', "Reading") + "/submissions/" + person('a', 105)).examine("submission-deleted-there");
 		walk.to(section('a', 1) + "/gradebook")
 			.seenIn(person('a', 105), "Reading", "kept-here")

@@ -50,6 +50,7 @@ class LostConnectionJourney {
 	@BeforeEach
 	void setWork() {
 		this.page = browser.signedIn(app, "Ashgrove (Provider A)", "5b00000000000000000a0001");
+		this.page.clock().install();
 		this.page.navigate(app.address() + "/sections/5c00000000000000000a0001/assignments/new");
 		this.page.getByLabel("Title").fill("A lost line");
 		presses("Create assignment");
@@ -66,6 +67,7 @@ class LostConnectionJourney {
 		this.page.unroute("**/grades/**");
 		this.page.route("**/grades/**", Route::abort);
 		types("7");
+		this.page.clock().fastForward("15");
 		assertThat(state("data[data-field=points]")).hasAttribute("value", "17");
 
 		assertThat(points()).hasValue("7");
@@ -74,7 +76,7 @@ class LostConnectionJourney {
 		this.page.keyboard().type("1");
 		this.page.unroute("**/grades/**");
 		// Longer than the pause before the next attempt, which must not send the 1.
-		this.page.waitForTimeout(10_000);
+		this.page.clock().fastForward("10");
 		assertThat(state("data[data-field=points]")).hasAttribute("value", "17");
 		this.page.keyboard().type("5,5");
 		this.page.keyboard().press("Enter");
@@ -138,8 +140,8 @@ class LostConnectionJourney {
 	void aRowSaysWhyItIsNotSaved() {
 		this.page.route("**/grades/**", (route) -> route.fulfill(new Route.FulfillOptions().setStatus(404)));
 		types("9");
-		this.page.waitForResponse((answer) -> answer.url().contains("/states"), () -> {
-		});
+		this.page.waitForResponse((answer) -> answer.url().contains("/states"),
+				() -> this.page.clock().fastForward("15"));
 
 		assertThat(this.page.locator("#banner")).isVisible();
 		assertThat(this.page.locator("#banner")).containsText("The student left the section");

@@ -20,6 +20,8 @@ public record Walk(App app, Page page, Examination examination) {
 
 	private static final int PATIENCE = 30_000;
 
+	private static final int PAUSE = 500;
+
 	/** Opens the page at that path. */
 	public Walk to(String path) {
 		this.page.navigate(this.app.address() + path);
@@ -37,6 +39,15 @@ public record Walk(App app, Page page, Examination examination) {
 		assertThat(this.page.locator(selector).first())
 			.isVisible(new LocatorAssertions.IsVisibleOptions().setTimeout(PATIENCE));
 		return this;
+	}
+
+	/** Opens a page that looks for news rarely until it shows that. */
+	public Walk seenSoon(String selector) {
+		for (int pauses = 0; pauses < PATIENCE / PAUSE && !this.page.locator(selector).first().isVisible(); pauses++) {
+			this.page.waitForTimeout(PAUSE);
+			this.page.reload();
+		}
+		return seen(selector);
 	}
 
 	public Walk click(String selector) {
