@@ -8,8 +8,10 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.List;
 
+import dev.handback.support.OtherProcess;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -34,6 +36,22 @@ class EmbeddedDatabaseTests {
 			try (EmbeddedDatabase database = EmbeddedDatabase.start(directory, 0)) {
 				assertThat(ask(database, "select word from kept")).isEqualTo("grade");
 			}
+		}
+	}
+
+	@Test
+	void stopsTheServerThatAKilledRunLeftAndKeepsItsData(@TempDir Path folder) throws Exception {
+		Path local = folder.resolve("local");
+		try (OtherProcess killed = OtherProcess.java(List.of(), Killed.class, local.toString())) {
+			killed.awaitEnd(Duration.ofMinutes(1));
+		}
+		long left = Long.parseLong(Files.readAllLines(local.resolve("postgres/postmaster.pid")).get(0));
+		assertThat(ProcessHandle.of(left)).isPresent();
+
+		try (LocalDirectory directory = LocalDirectory.open(local);
+				EmbeddedDatabase database = EmbeddedDatabase.start(directory, 0)) {
+			assertThat(ask(database, "select word from kept")).isEqualTo("grade");
+			assertThat(ProcessHandle.of(left).filter(ProcessHandle::isAlive)).isEmpty();
 		}
 	}
 
@@ -101,6 +119,20 @@ class EmbeddedDatabaseTests {
 				return result.getString(1);
 			}
 		}
+	}
+
+	/** Ends without stopping what it has started. */
+	static final class Killed {
+
+		private Killed() {
+		}
+
+		public static void main(String[] folder) throws Exception {
+			EmbeddedDatabase database = EmbeddedDatabase.start(LocalDirectory.open(Path.of(folder[0])), 0);
+			ask(database, "create table kept (word text); insert into kept values ('grade'); select word from kept");
+			Runtime.getRuntime().halt(0);
+		}
+
 	}
 
 }
