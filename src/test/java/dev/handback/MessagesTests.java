@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.text.MessageFormat;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
 import java.util.Set;
@@ -50,6 +51,19 @@ class MessagesTests {
 		});
 
 		assertThat(broken).isEmpty();
+	}
+
+	/** The second of two with one key would be shown in the place of the first, too. */
+	@ParameterizedTest
+	@ValueSource(strings = { "messages.properties", "messages_es.properties" })
+	void haveAKeyEach(String file) throws IOException {
+		List<String> keys = Files.readAllLines(MESSAGES.resolveSibling(file))
+			.stream()
+			.filter((line) -> !line.startsWith("#") && line.contains("="))
+			.map((line) -> line.substring(0, line.indexOf('=')))
+			.toList();
+
+		assertThat(keys).hasSizeGreaterThan(1000).doesNotHaveDuplicates();
 	}
 
 	@ParameterizedTest
