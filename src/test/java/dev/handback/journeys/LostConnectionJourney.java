@@ -1,6 +1,8 @@
 package dev.handback.journeys;
 
 import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
@@ -10,6 +12,7 @@ import com.microsoft.playwright.options.AriaRole;
 import dev.handback.support.Browser;
 import dev.handback.support.Examination;
 import dev.handback.support.WarmApp;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -67,8 +70,10 @@ class LostConnectionJourney {
 		this.page.unroute("**/grades/**");
 		this.page.route("**/grades/**", Route::abort);
 		types("7");
-		this.page.clock().fastForward("15");
-		assertThat(state("data[data-field=points]")).hasAttribute("value", "17");
+		Awaitility.await().pollInSameThread().pollInterval(Duration.ofMillis(500)).until(() -> {
+			this.page.clock().fastForward("15");
+			return "17".equals(state("data[data-field=points]").getAttribute("value"));
+		});
 
 		assertThat(points()).hasValue("7");
 		assertThat(unsaved()).isVisible();
@@ -140,8 +145,12 @@ class LostConnectionJourney {
 	void aRowSaysWhyItIsNotSaved() {
 		this.page.route("**/grades/**", (route) -> route.fulfill(new Route.FulfillOptions().setStatus(404)));
 		types("9");
-		this.page.waitForResponse((answer) -> answer.url().contains("/states"),
-				() -> this.page.clock().fastForward("15"));
+		AtomicInteger looks = new AtomicInteger();
+		this.page.onResponse((answer) -> looks.addAndGet(answer.url().contains("/states") ? 1 : 0));
+		Awaitility.await().pollInSameThread().pollInterval(Duration.ofMillis(500)).until(() -> {
+			this.page.clock().fastForward("15");
+			return looks.get() > 0;
+		});
 
 		assertThat(this.page.locator("#banner")).isVisible();
 		assertThat(this.page.locator("#banner")).containsText("The student left the section");
