@@ -2,6 +2,7 @@ package dev.handback.journeys;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import com.microsoft.playwright.Locator;
@@ -70,10 +71,7 @@ class LostConnectionJourney {
 		this.page.unroute("**/grades/**");
 		this.page.route("**/grades/**", Route::abort);
 		types("7");
-		Awaitility.await().pollInSameThread().pollInterval(Duration.ofMillis(500)).until(() -> {
-			this.page.clock().fastForward("15");
-			return "17".equals(state("data[data-field=points]").getAttribute("value"));
-		});
+		looksUntil(() -> "17".equals(state("data[data-field=points]").getAttribute("value")));
 
 		assertThat(points()).hasValue("7");
 		assertThat(unsaved()).isVisible();
@@ -147,10 +145,7 @@ class LostConnectionJourney {
 		types("9");
 		AtomicInteger looks = new AtomicInteger();
 		this.page.onResponse((answer) -> looks.addAndGet(answer.url().contains("/states") ? 1 : 0));
-		Awaitility.await().pollInSameThread().pollInterval(Duration.ofMillis(500)).until(() -> {
-			this.page.clock().fastForward("15");
-			return looks.get() > 0;
-		});
+		looksUntil(() -> looks.get() > 0);
 
 		assertThat(this.page.locator("#banner")).isVisible();
 		assertThat(this.page.locator("#banner")).containsText("The student left the section");
@@ -236,6 +231,14 @@ class LostConnectionJourney {
 		assertThat(this.page.locator("#problem-" + ADA)).containsText("Enter points as a number");
 		assertThat(points()).hasValue("a lot");
 		assertThat(this.page.locator(".conflict")).hasCount(0);
+	}
+
+	/** The page looks for news every fifteen seconds, which pass at once. */
+	private void looksUntil(Callable<Boolean> seen) {
+		Awaitility.await().pollInSameThread().pollInterval(Duration.ofMillis(500)).until(() -> {
+			this.page.clock().fastForward("15");
+			return seen.call();
+		});
 	}
 
 	/** From now on, saves arrive, but their answers don't. */
