@@ -288,6 +288,8 @@ public class Assignments {
 					if (asked) {
 						found.takeDueDate();
 						this.edits.record(assignment, Set.of("due"), this.clock.instant());
+						// What is on its way could still land over theirs.
+						this.deliveries.changed(target);
 					}
 					return asked;
 				});

@@ -81,6 +81,38 @@ class DueDatesIntegrationTests extends AssignmentLifeTest {
 	}
 
 	@Test
+	void whatWasOnItsWayDoesNotStayOverTheirs() {
+		AssignmentId assignment = created(teaching('a'), "Moved on both sides");
+		movesThere('a', assignment, THERE);
+		presses('a', assignment, page('a', assignment), "take-due-date");
+
+		// An update that left before lands now.
+		changedThere('a', assignment, "{\"due_date\": \"2099-05-01T04:00:00Z\"}");
+		this.jdbc.sql(
+				"update assignment set told_due_at = '2099-05-01T04:00:00Z', lms_due_at = '2099-05-01T04:00:00Z' where id = ?")
+			.param(assignment.value())
+			.update();
+		this.delivery.deliver();
+
+		assertThat(assignment('a', assignment).path("due_date").asString()).startsWith("2098-06-01T21:30");
+		assertThat(page('a', assignment)).doesNotContain(CHANGED).contains("2098");
+	}
+
+	@Test
+	void afterAFailedReadTheNextPageLooksAgain() {
+		AssignmentId assignment = created(teaching('a'), "Moved unseen");
+		fault('a', "read_assignment", "'kind': 'answer', 'status': 503, 'next': 1");
+		movesThere('a', assignment, THERE);
+		assertThat(page('a', assignment)).doesNotContain(CHANGED);
+
+		this.jdbc.sql("update lms_look set looked_at = looked_at - interval '2 minutes'").update();
+		page('a', assignment);
+		lookComes();
+
+		assertThat(page('a', assignment)).contains(CHANGED);
+	}
+
+	@Test
 	void whatTheLmsWouldRefuseIsNotOffered() {
 		AssignmentId assignment = created(teaching('a'), "Overdue here");
 		movesThere('a', assignment, THERE);

@@ -2,11 +2,14 @@ package dev.handback.simulation;
 
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 import dev.handback.simulation.service.ModelAssignment;
 import dev.handback.vocabulary.ids.PersonId;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.dao.DataAccessException;
 import org.springframework.transaction.TransactionException;
@@ -92,12 +95,21 @@ final class Bystander extends Person {
 			case LMS_GRADES -> this.world.lms()
 				.lmsGrades(assignment.id(), one(this.world.room().students()), BigDecimal.valueOf(value));
 			case LMS_EDITS -> this.world.lms().lmsEdits(assignment.id(), Map.of("points_possible", 20 + value));
+			case LMS_MOVES_DUE_DATE -> this.world.lms().lmsEdits(assignment.id(), dueDate(value));
 			case LMS_PUBLISHES -> this.world.lms().lmsPublishes(assignment.id());
 			case LMS_UNPUBLISHES -> this.world.lms().lmsUnpublishes(assignment.id());
 			case LMS_SESSION -> this.world.lms().session(one(this.world.room().students()), true);
 			default -> this.world.lms().lmsDeletes(assignment.id());
 		}
 		tell("acts: " + kind + " on " + assignment.title());
+	}
+
+	/** Another due date, or none. */
+	private Map<String, @Nullable String> dueDate(int number) {
+		Map<String, @Nullable String> dueDate = new HashMap<>();
+		dueDate.put("due_date", (this.random.nextInt(4) > 0)
+				? Instant.parse("2097-01-01T05:00:00Z").plus(Duration.ofDays(number)).toString() : null);
+		return dueDate;
 	}
 
 	/** Enters another grade for a student whose grade a teacher has just saved here. */

@@ -120,6 +120,12 @@ final class Mishaps implements Surroundings {
 		return this.refused || this.schedule.has(Deed.Kind.KILL);
 	}
 
+	/** Whether transactions failed. */
+	boolean losesTransactions() {
+		return this.schedule.trouble().transactions() > 0 || this.schedule.has(Deed.Kind.DATABASE_GONE)
+				|| this.schedule.has(Deed.Kind.DATABASE_RESTARTS);
+	}
+
 	/** Whether a node froze or was held up. */
 	boolean heldUp() {
 		return this.heldUp || this.schedule.has(Deed.Kind.FREEZE);

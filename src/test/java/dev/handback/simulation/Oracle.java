@@ -80,6 +80,7 @@ final class Oracle {
 		this.promises.checkAssignment(work, shown.title(), Promises.State.of(shown.state()), shown.gone(),
 				there.stream().map((one) -> wasRepeated(one) ? shown.title() : one.title()).toList());
 		this.promises.checkReplaced(new Ledger.Field(work.id(), this.world.room().teacher(1), "title"), shown.title());
+		new DueDatesThere(this.world, this.promises).check(work, shown, there);
 		HeldBack held = new HeldBack(this.world, work, creates, this.promises);
 		held.check(shown);
 		Causes causes = new Causes(this.world, work, creates, this.promises);

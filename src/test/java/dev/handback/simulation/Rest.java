@@ -23,6 +23,9 @@ final class Rest {
 
 	private static final Duration BETWEEN_VISITS = Duration.ofSeconds(65);
 
+	/** How often the assignment itself is read, at most. */
+	private static final Duration BETWEEN_READS = Duration.ofMinutes(5);
+
 	private final World world;
 
 	/** A connection of the simulation's own: no one acts before or after it is used. */
@@ -56,6 +59,12 @@ final class Rest {
 			awaitRestAndLook();
 			this.world.story().tell("The damaged rows are mended");
 			this.world.refusedRows().lift();
+		}
+		if (this.world.movesDueDates()) {
+			// A check that wasn't made for a page, just before it, has read only the
+			// list.
+			awaitRestAndLook();
+			this.world.scheduler().sleep(BETWEEN_READS);
 		}
 		awaitRestAndLook();
 		this.over = true;

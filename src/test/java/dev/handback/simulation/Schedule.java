@@ -57,6 +57,7 @@ record Schedule(long seed, Provider provider, List<Deed> deeds, Trouble trouble,
 			case 2 -> setWorkInAnOutage(deeds, random);
 			case 3 -> gradeOnAndOn(deeds, random);
 			case 4 -> gradeWithADamagedRow(deeds, random);
+			case 5 -> moveDueDates(deeds, random);
 			default -> {
 				// Nothing more.
 			}
@@ -102,6 +103,17 @@ record Schedule(long seed, Provider provider, List<Deed> deeds, Trouble trouble,
 		deeds.add(1, deed(random, "the machines", Deed.Kind.ROWS_REFUSED, 20_000));
 		for (int i = 0; i < 3; i++) {
 			deeds.add(deed(random, "teacher " + (1 + random.nextInt(2)), Deed.Kind.FILL_COLUMN, 20_000));
+		}
+	}
+
+	/** People move an assignment's due date here and in the LMS. */
+	private static void moveDueDates(List<Deed> deeds, Random random) {
+		for (int i = 0; i < 3; i++) {
+			deeds.add(deed(random, "someone in the LMS", Deed.Kind.LMS_MOVES_DUE_DATE, 40_000));
+			String one = "teacher " + (1 + random.nextInt(2));
+			deeds.add(deed(random, one, Deed.Kind.SETTLE_DUE_DATE, 40_000));
+			String other = "teacher " + (1 + random.nextInt(2));
+			deeds.add(1 + random.nextInt(deeds.size()), deed(random, other, Deed.Kind.EDIT_DUE_DATE, 40_000));
 		}
 	}
 

@@ -31,6 +31,8 @@ final class Teacher extends Person {
 
 	private final Releases releases = new Releases(this);
 
+	private final Deadlines deadlines = new Deadlines(this);
+
 	Teacher(World world, String name, int number) {
 		super(world, name);
 		this.number = number;
@@ -52,6 +54,8 @@ final class Teacher extends Person {
 			case DELETE_WORK -> deletesWork();
 			case ANSWER -> answers();
 			case AWAIT_QUESTION -> awaitsQuestion();
+			case EDIT_DUE_DATE -> this.deadlines.edits();
+			case SETTLE_DUE_DATE -> this.deadlines.settles();
 			case HOLD, RELEASE_SOME, RELEASE_ALL, RELEASE_AT -> this.releases.act(kind);
 			default -> throw new IllegalArgumentException(kind.toString());
 		}

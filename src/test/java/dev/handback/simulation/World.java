@@ -142,6 +142,11 @@ final class World {
 		}
 	}
 
+	/** Whether due dates are moved in the LMS. */
+	boolean movesDueDates() {
+		return this.schedule.has(Deed.Kind.LMS_MOVES_DUE_DATE);
+	}
+
 	/** Lets a student leave the section or return. */
 	void moves(PersonId student, boolean leaves) {
 		if (this.room.moves(jdbc(), student, leaves)) {

@@ -170,7 +170,7 @@ public class AssignmentSettlement {
 			this.rows.lookAgain(row, Settlement.DRAFT_RECHECK);
 		}
 		else {
-			this.rows.looked(row);
+			this.rows.notLooked(row);
 		}
 	}
 

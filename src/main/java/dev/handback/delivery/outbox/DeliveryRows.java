@@ -40,6 +40,11 @@ public class DeliveryRows {
 	private static final String NOTIFY = "notify " + DispatchSignal.CHANNEL;
 
 	// Only a person can decide about these rows, so nothing else changes them.
+	/** Ends a check; one that was requested in the meantime still takes place. */
+	private static final String LOOKED = """
+			lease = null, lease_until = null, late_write = late_write and coalesce(look_at > clock.now, false),
+			look_at = case when look_at > clock.now then look_at end""";
+
 	private static final String IS_ASKED = "(delivery.state in ('UNKNOWN', 'HELD') or delivery.reason = 'ID_LOST')";
 
 	private static final String RETRY = "update delivery set " + DeliveryTransition.RETRIED.set()
@@ -256,9 +261,12 @@ public class DeliveryRows {
 	 * requested in the meantime still takes place.
 	 */
 	public void looked(LeasedDelivery row) {
-		update(row, DeliveryTransition.LOOKED, """
-				lease = null, lease_until = null, late_write = late_write and coalesce(look_at > clock.now, false),
-				look_at = case when look_at > clock.now then look_at end""");
+		update(row, DeliveryTransition.LOOKED, LOOKED);
+	}
+
+	/** The same for a check that read nothing: the next one needn't wait for its turn. */
+	public void notLooked(LeasedDelivery row) {
+		update(row, DeliveryTransition.LOOKED, LOOKED + ", looked_at = null");
 	}
 
 	/** Schedules another check of the row after that time and releases the lease. */
