@@ -46,7 +46,7 @@ class RoomsTests {
 							Set.of("signon"))),
 			Map.entry("districts", List.of(Set.of("districts"), Set.of("machines"))),
 			Map.entry("delivery", List.of(Set.of("courier", "queue"), Set.of("outbox"), Set.of("delivery"))),
-			Map.entry("assignments", List.of(Set.of("pages"), Set.of("assignments"))),
+			Map.entry("assignments", List.of(Set.of("pages", "ledger"), Set.of("assignments"))),
 			Map.entry("grading",
 					List.of(Set.of("assignment", "imports"), Set.of("gradebook", "student", "comments", "rubric"),
 							Set.of("grades"))),

@@ -1,4 +1,4 @@
-package dev.handback.assignments;
+package dev.handback.assignments.ledger;
 
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,4 +1,4 @@
-package dev.handback.assignments;
+package dev.handback.assignments.ledger;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

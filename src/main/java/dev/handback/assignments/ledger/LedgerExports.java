@@ -1,5 +1,7 @@
-package dev.handback.assignments;
+package dev.handback.assignments.ledger;
 
+import dev.handback.assignments.Ledger;
+import dev.handback.assignments.LedgerFile;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStreamWriter;

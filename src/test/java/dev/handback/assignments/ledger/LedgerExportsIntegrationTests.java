@@ -1,5 +1,6 @@
-package dev.handback.assignments;
+package dev.handback.assignments.ledger;
 
+import dev.handback.assignments.Ledger;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
