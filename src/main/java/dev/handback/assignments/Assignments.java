@@ -5,18 +5,14 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
-import java.util.function.BiPredicate;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
 import dev.handback.assignments.AssignmentRepository.SectionCount;
-import dev.handback.audit.AuditTrail;
 import dev.handback.delivery.Deliveries;
 import dev.handback.delivery.DeliveryTarget;
 import dev.handback.signon.SignedInUser;
-import dev.handback.vocabulary.DueDates;
 import dev.handback.vocabulary.PageEdit.Merge;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.DistrictId;
@@ -35,29 +31,23 @@ public class Assignments {
 
 	private final AssignmentRepository repository;
 
-	private final Deliveries deliveries;
+	private final ChangeableAssignments changeable;
 
-	private final List<AssignmentRecreated> recreated;
+	private final Deliveries deliveries;
 
 	private final List<AssignmentCopied> copied;
 
-	private final SecondIds secondIds;
-
 	private final AssignmentEdits edits;
-
-	private final AuditTrail audit;
 
 	private final Clock clock;
 
-	Assignments(AssignmentRepository repository, Deliveries deliveries, List<AssignmentRecreated> recreated,
-			List<AssignmentCopied> copied, SecondIds secondIds, AssignmentEdits edits, AuditTrail audit, Clock clock) {
+	Assignments(AssignmentRepository repository, ChangeableAssignments changeable, Deliveries deliveries,
+			List<AssignmentCopied> copied, AssignmentEdits edits, Clock clock) {
 		this.repository = repository;
+		this.changeable = changeable;
 		this.edits = edits;
 		this.deliveries = deliveries;
-		this.recreated = recreated;
 		this.copied = copied;
-		this.secondIds = secondIds;
-		this.audit = audit;
 		this.clock = clock;
 	}
 
@@ -118,7 +108,7 @@ public class Assignments {
 	private AssignmentId intend(SignedInUser teacher, NewAssignment intended, UUID set) {
 		this.repository.save(new Assignment(teacher, intended, set, this.clock.instant()));
 		this.deliveries.changed(DeliveryTarget.assignment(teacher.district(), intended.section(), intended.id()));
-		audit(teacher, "assignment created", intended.id());
+		this.changeable.audit(teacher, "assignment created", intended.id());
 		return intended.id();
 	}
 
@@ -155,8 +145,9 @@ public class Assignments {
 	/** Retries the given assignments that the LMS rejected. */
 	@Transactional
 	public void tryAgain(SignedInUser teacher, List<AssignmentSummary> refused) {
-		refused.forEach((one) -> with(teacher, DeliveryTarget.assignment(teacher.district(), one.section(), one.id()),
-				"assignment sent again", (found, target) -> {
+		refused.forEach((one) -> this.changeable.change(teacher,
+				DeliveryTarget.assignment(teacher.district(), one.section(), one.id()), "assignment sent again",
+				(found, target) -> {
 					this.deliveries.changed(target);
 					return true;
 				}));
@@ -170,7 +161,7 @@ public class Assignments {
 	 */
 	@Transactional
 	public Optional<Merge> change(TaughtAssignment assignment, AssignmentChange change) {
-		return changeable(assignment.target()).map((found) -> {
+		return this.changeable.find(assignment.target()).map((found) -> {
 			AssignmentSummary stored = AssignmentSummary.of(found);
 			Merge merge = change.edit().onto(change.fields(stored));
 			if (!merge.isConflict()) {
@@ -179,7 +170,7 @@ public class Assignments {
 					found.change(content);
 					this.edits.record(assignment, merge.written().keySet(), this.clock.instant());
 					this.deliveries.changed(assignment.target());
-					audit(assignment.teacher(), "assignment changed", assignment.id());
+					this.changeable.audit(assignment.teacher(), "assignment changed", assignment.id());
 				});
 			}
 			return merge;
@@ -192,7 +183,7 @@ public class Assignments {
 	 */
 	@Transactional
 	public void delete(TaughtAssignment assignment) {
-		with(assignment.teacher(), assignment.target(), "assignment deleted", (found, target) -> {
+		this.changeable.change(assignment.teacher(), assignment.target(), "assignment deleted", (found, target) -> {
 			found.wantDeletion();
 			this.deliveries.keepHere(target);
 			if (found.lmsId().isEmpty() && this.deliveries.neverLeft(target)) {
@@ -203,153 +194,6 @@ public class Assignments {
 			}
 			return true;
 		});
-	}
-
-	/**
-	 * The create with the unknown outcome had no effect, so it is sent again.
-	 * @param create which create the page asked about
-	 * @return false if the page no longer asks that
-	 */
-	@Transactional
-	public boolean isNotThere(TaughtAssignment assignment, int create) {
-		return with(assignment.teacher(), assignment.target(), "assignment said not to be there",
-				(found, target) -> this.deliveries.confirmMissing(target, create));
-	}
-
-	/**
-	 * The create with the unknown outcome took effect, so its id is lost.
-	 * @param create which create the page asked about
-	 * @return false if the page no longer asks that
-	 */
-	@Transactional
-	public boolean isThere(TaughtAssignment assignment, int create) {
-		return with(assignment.teacher(), assignment.target(), "assignment said to be there",
-				(found, target) -> this.deliveries.confirmExists(target, create));
-	}
-
-	/**
-	 * The assignment whose id is lost was deleted in the LMS, so it is created again.
-	 * @param create which create the page asked about
-	 * @return false if the page no longer asks that
-	 */
-	@Transactional
-	public boolean wasDeletedThere(TaughtAssignment assignment, int create) {
-		return with(assignment.teacher(), assignment.target(), "assignment said to be deleted there",
-				(found, target) -> this.deliveries.wasDeletedThere(target, create));
-	}
-
-	/**
-	 * The assignment that was deleted here, and may have been created, isn't in the LMS.
-	 * @param create which create the page asked about
-	 * @return false if the page no longer asks that
-	 */
-	@Transactional
-	public boolean isGone(TaughtAssignment assignment, int create) {
-		boolean done = forChange(assignment.target()).filter((found) -> found.isDeletionWanted() && !found.isDeleted())
-			.filter((found) -> this.deliveries.isGone(assignment.target(), create))
-			.map((found) -> {
-				found.markDeleted(this.clock.instant());
-				return found;
-			})
-			.isPresent();
-		if (done) {
-			audit(assignment.teacher(), "deleted assignment said not to be there", assignment.id());
-		}
-		return done;
-	}
-
-	/**
-	 * Creates an assignment again that was deleted in the LMS.
-	 * @param create which create the page asked about
-	 * @return false if the page no longer asks that
-	 */
-	@Transactional
-	public boolean createAgain(TaughtAssignment assignment, int create) {
-		return with(assignment.teacher(), assignment.target(), "assignment created again", (found, target) -> {
-			if (found.presence() != LmsPresence.GONE || !this.deliveries.createAgain(target, create)) {
-				return false;
-			}
-			found.forgetLms();
-			this.recreated.forEach((one) -> one.forgetLms(target.district(), target.assignment()));
-			return true;
-		});
-	}
-
-	/**
-	 * Takes the due date that the LMS shows.
-	 * @param shown the due dates on the page
-	 * @return false if the page no longer asks that
-	 */
-	@Transactional
-	public boolean takeDueDate(TaughtAssignment assignment, DueDates shown) {
-		return with(assignment.teacher(), assignment.target(), "due date of the learning platform kept",
-				(found, target) -> {
-					boolean asked = asks(found, shown);
-					if (asked) {
-						found.takeDueDate();
-						this.edits.record(assignment, Set.of("due"), this.clock.instant());
-						// What is on its way could still land over theirs.
-						this.deliveries.changed(target);
-					}
-					return asked;
-				});
-	}
-
-	/**
-	 * Sends our due date over the one that the LMS shows.
-	 * @param shown the due dates on the page
-	 * @return false if the page no longer asks that
-	 */
-	@Transactional
-	public boolean sendDueDate(TaughtAssignment assignment, DueDates shown) {
-		return with(assignment.teacher(), assignment.target(), "own due date sent over another", (found, target) -> {
-			boolean asked = asks(found, shown);
-			if (asked) {
-				found.forgetSentDueDate();
-				this.deliveries.changed(target);
-			}
-			return asked;
-		});
-	}
-
-	private static boolean asks(Assignment found, DueDates shown) {
-		return shown.equals(found.dueDates());
-	}
-
-	/** The teacher has checked that it is in the LMS only once. */
-	@Transactional
-	public void cleanedUp(TaughtAssignment assignment) {
-		this.secondIds.cleanedUp(assignment.district(), assignment.teacher().person(), assignment.id());
-	}
-
-	/** Sends all its grades again. */
-	@Transactional
-	public void sendAllAgain(TaughtAssignment assignment) {
-		with(assignment.teacher(), assignment.target(), "all grades sent again",
-				(found, target) -> this.deliveries.sendAllAgain(target) > 0);
-	}
-
-	/** Performs the action, and audits it if it had an effect. */
-	private boolean with(SignedInUser teacher, DeliveryTarget target, String action,
-			BiPredicate<Assignment, DeliveryTarget> change) {
-		boolean done = changeable(target).filter((found) -> change.test(found, target)).isPresent();
-		if (done) {
-			audit(teacher, action, target.assignment());
-		}
-		return done;
-	}
-
-	private Optional<Assignment> changeable(DeliveryTarget target) {
-		return forChange(target).filter((found) -> !found.isDeletionWanted());
-	}
-
-	private Optional<Assignment> forChange(DeliveryTarget target) {
-		return this.repository.findForChange(AssignmentKey.of(target.district(), target.assignment()))
-			.filter((found) -> found.section().equals(target.section()));
-	}
-
-	private void audit(SignedInUser teacher, String action, AssignmentId assignment) {
-		this.audit.record(teacher.district(), teacher.person(), action, assignment.toString());
 	}
 
 }

@@ -81,7 +81,7 @@ class DueDatesIntegrationTests extends AssignmentLifeTest {
 	}
 
 	@Test
-	void whatWasOnItsWayDoesNotStayOverTheirs() {
+	void anEarlierUpdateDoesNotStayOverTheirs() {
 		AssignmentId assignment = created(teaching('a'), "Moved on both sides");
 		movesThere('a', assignment, THERE);
 		presses('a', assignment, page('a', assignment), "take-due-date");

@@ -1,6 +1,5 @@
 package dev.handback.assignments.pages;
 
-import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -18,13 +17,11 @@ import dev.handback.delivery.Deliveries;
 import dev.handback.delivery.SubmissionCounts;
 import dev.handback.roster.Roster;
 import dev.handback.roster.TaughtSection;
-import dev.handback.vocabulary.DueDates;
 import dev.handback.vocabulary.FieldConflict;
 import dev.handback.vocabulary.NotFoundException;
 import dev.handback.vocabulary.PageEdit;
 import dev.handback.vocabulary.PageEdit.Merge;
 import dev.handback.vocabulary.ids.SectionId;
-import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
@@ -37,17 +34,11 @@ import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
-import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
-/**
- * Changing, copying and deleting an assignment, and answering what the app can't know.
- */
+/** Changing, copying and deleting an assignment. */
 @Controller
 @RequestMapping("/sections/{section}/assignments/{assignment}")
 class EditAssignmentController {
-
-	// For a form that doesn't say which create it is about.
-	private static final String NO_CREATE = "-1";
 
 	private final Roster roster;
 
@@ -128,72 +119,6 @@ class EditAssignmentController {
 	}
 
 	/**
-	 * A teacher has checked that an assignment that was deleted here isn't in the LMS.
-	 */
-	@PostMapping("/is-gone")
-	String isGone(@MaybeDeleted TaughtAssignment assignment, @RequestParam(defaultValue = NO_CREATE) int create,
-			RedirectAttributes redirect) {
-		return this.assignments.isGone(assignment, create) ? "redirect:" + assignment.place().address()
-				: answered(false, assignment, redirect);
-	}
-
-	/** A teacher has checked that it isn't in the LMS. */
-	@PostMapping("/is-not-there")
-	String isNotThere(@MaybeDeleted TaughtAssignment assignment, @RequestParam(defaultValue = NO_CREATE) int create,
-			RedirectAttributes redirect) {
-		return answered(this.assignments.isNotThere(assignment, create), assignment, redirect);
-	}
-
-	/** A teacher has checked that it is in the LMS. */
-	@PostMapping("/is-there")
-	String isThere(@MaybeDeleted TaughtAssignment assignment, @RequestParam(defaultValue = NO_CREATE) int create,
-			RedirectAttributes redirect) {
-		return answered(this.assignments.isThere(assignment, create), assignment, redirect);
-	}
-
-	/** A teacher has deleted it in the LMS, because its id is lost. */
-	@PostMapping("/was-deleted-there")
-	String wasDeletedThere(@MaybeDeleted TaughtAssignment assignment,
-			@RequestParam(defaultValue = NO_CREATE) int create, RedirectAttributes redirect) {
-		return answered(this.assignments.wasDeletedThere(assignment, create), assignment, redirect);
-	}
-
-	/** Creates it again, because it was deleted in the LMS. */
-	@PostMapping("/create-again")
-	String createAgain(@MaybeDeleted TaughtAssignment assignment, @RequestParam(defaultValue = NO_CREATE) int create,
-			RedirectAttributes redirect) {
-		return answered(this.assignments.createAgain(assignment, create), assignment, redirect);
-	}
-
-	/** Takes the due date that the LMS shows. */
-	@PostMapping("/take-due-date")
-	String takeDueDate(@MaybeDeleted TaughtAssignment assignment, @ModelAttribute ShownDueDates shown,
-			RedirectAttributes redirect) {
-		return answered(this.assignments.takeDueDate(assignment, shown.dates()), assignment, redirect);
-	}
-
-	/** Sends our due date over the LMS's. */
-	@PostMapping("/send-due-date")
-	String sendDueDate(@MaybeDeleted TaughtAssignment assignment, @ModelAttribute ShownDueDates shown,
-			RedirectAttributes redirect) {
-		return answered(this.assignments.sendDueDate(assignment, shown.dates()), assignment, redirect);
-	}
-
-	/** A teacher has checked that it is in the LMS only once. */
-	@PostMapping("/cleaned-up")
-	String cleanedUp(@MaybeDeleted TaughtAssignment assignment) {
-		this.assignments.cleanedUp(assignment);
-		return "redirect:" + assignment.address();
-	}
-
-	/** Sends all grades again, even those that are already there. */
-	@PostMapping("/send-all-again")
-	String sendAllAgain(@MaybeDeleted TaughtAssignment assignment) {
-		this.assignments.sendAllAgain(assignment);
-		return "redirect:" + assignment.address();
-	}
-
-	/**
 	 * The page of an assignment with other values than the stored ones, yet to be saved.
 	 */
 	static String page(FormSetting setting, AssignmentSummary stored, AssignmentForm typed, Model model) {
@@ -227,22 +152,6 @@ class EditAssignmentController {
 
 	private boolean mayBeThere(TaughtAssignment assignment) {
 		return this.deliveries.stateOf(assignment.district(), assignment.id()).mayBeThere();
-	}
-
-	private static String answered(boolean done, TaughtAssignment assignment, RedirectAttributes redirect) {
-		if (!done) {
-			redirect.addFlashAttribute("outOfDate", true);
-		}
-		return "redirect:" + assignment.address();
-	}
-
-	/** Both due dates as the page showed them; null for none. */
-	private record ShownDueDates(@Nullable Instant here, @Nullable Instant inLms) {
-
-		DueDates dates() {
-			return new DueDates(this.here, this.inLms);
-		}
-
 	}
 
 	/** What was typed in the form. */

@@ -1,0 +1,169 @@
+package dev.handback.assignments;
+
+import java.time.Clock;
+import java.util.List;
+import java.util.Set;
+
+import dev.handback.delivery.Deliveries;
+import dev.handback.vocabulary.DueDates;
+
+import org.springframework.stereotype.Component;
+import org.springframework.transaction.annotation.Transactional;
+
+/**
+ * What teachers say about an assignment in the LMS that only they can see, and which of
+ * two values they choose.
+ */
+@Component
+public class LmsAnswers {
+
+	private final ChangeableAssignments changeable;
+
+	private final Deliveries deliveries;
+
+	private final List<AssignmentRecreated> recreated;
+
+	private final SecondIds secondIds;
+
+	private final AssignmentEdits edits;
+
+	private final Clock clock;
+
+	LmsAnswers(ChangeableAssignments changeable, Deliveries deliveries, List<AssignmentRecreated> recreated,
+			SecondIds secondIds, AssignmentEdits edits, Clock clock) {
+		this.changeable = changeable;
+		this.deliveries = deliveries;
+		this.recreated = recreated;
+		this.secondIds = secondIds;
+		this.edits = edits;
+		this.clock = clock;
+	}
+
+	/**
+	 * The create with the unknown outcome had no effect, so it is sent again.
+	 * @param create which create the page asked about
+	 * @return false if the page no longer asks that
+	 */
+	@Transactional
+	public boolean isNotThere(TaughtAssignment assignment, int create) {
+		return this.changeable.change(assignment.teacher(), assignment.target(), "assignment said not to be there",
+				(found, target) -> this.deliveries.confirmMissing(target, create));
+	}
+
+	/**
+	 * The create with the unknown outcome took effect, so its id is lost.
+	 * @param create which create the page asked about
+	 * @return false if the page no longer asks that
+	 */
+	@Transactional
+	public boolean isThere(TaughtAssignment assignment, int create) {
+		return this.changeable.change(assignment.teacher(), assignment.target(), "assignment said to be there",
+				(found, target) -> this.deliveries.confirmExists(target, create));
+	}
+
+	/**
+	 * The assignment whose id is lost was deleted in the LMS, so it is created again.
+	 * @param create which create the page asked about
+	 * @return false if the page no longer asks that
+	 */
+	@Transactional
+	public boolean wasDeletedThere(TaughtAssignment assignment, int create) {
+		return this.changeable.change(assignment.teacher(), assignment.target(), "assignment said to be deleted there",
+				(found, target) -> this.deliveries.wasDeletedThere(target, create));
+	}
+
+	/**
+	 * The assignment that was deleted here, and may have been created, isn't in the LMS.
+	 * @param create which create the page asked about
+	 * @return false if the page no longer asks that
+	 */
+	@Transactional
+	public boolean isGone(TaughtAssignment assignment, int create) {
+		boolean done = this.changeable.withDeleted(assignment.target())
+			.filter((found) -> found.isDeletionWanted() && !found.isDeleted())
+			.filter((found) -> this.deliveries.isGone(assignment.target(), create))
+			.map((found) -> {
+				found.markDeleted(this.clock.instant());
+				return found;
+			})
+			.isPresent();
+		if (done) {
+			this.changeable.audit(assignment.teacher(), "deleted assignment said not to be there", assignment.id());
+		}
+		return done;
+	}
+
+	/**
+	 * Creates an assignment again that was deleted in the LMS.
+	 * @param create which create the page asked about
+	 * @return false if the page no longer asks that
+	 */
+	@Transactional
+	public boolean createAgain(TaughtAssignment assignment, int create) {
+		return this.changeable.change(assignment.teacher(), assignment.target(), "assignment created again",
+				(found, target) -> {
+					if (found.presence() != LmsPresence.GONE || !this.deliveries.createAgain(target, create)) {
+						return false;
+					}
+					found.forgetLms();
+					this.recreated.forEach((one) -> one.forgetLms(target.district(), target.assignment()));
+					return true;
+				});
+	}
+
+	/**
+	 * Takes the due date that the LMS shows.
+	 * @param shown the due dates on the page
+	 * @return false if the page no longer asks that
+	 */
+	@Transactional
+	public boolean takeDueDate(TaughtAssignment assignment, DueDates shown) {
+		return this.changeable.change(assignment.teacher(), assignment.target(),
+				"due date of the learning platform kept", (found, target) -> {
+					boolean asked = asks(found, shown);
+					if (asked) {
+						found.takeDueDate();
+						this.edits.record(assignment, Set.of("due"), this.clock.instant());
+						// An update that was sent before could still land over theirs.
+						this.deliveries.changed(target);
+					}
+					return asked;
+				});
+	}
+
+	/**
+	 * Sends our due date over the one that the LMS shows.
+	 * @param shown the due dates on the page
+	 * @return false if the page no longer asks that
+	 */
+	@Transactional
+	public boolean sendDueDate(TaughtAssignment assignment, DueDates shown) {
+		return this.changeable.change(assignment.teacher(), assignment.target(), "own due date sent over another",
+				(found, target) -> {
+					boolean asked = asks(found, shown);
+					if (asked) {
+						found.forgetSentDueDate();
+						this.deliveries.changed(target);
+					}
+					return asked;
+				});
+	}
+
+	private static boolean asks(Assignment found, DueDates shown) {
+		return shown.equals(found.dueDates());
+	}
+
+	/** The teacher has checked that it is in the LMS only once. */
+	@Transactional
+	public void cleanedUp(TaughtAssignment assignment) {
+		this.secondIds.cleanedUp(assignment.district(), assignment.teacher().person(), assignment.id());
+	}
+
+	/** Sends all its grades again. */
+	@Transactional
+	public void sendAllAgain(TaughtAssignment assignment) {
+		this.changeable.change(assignment.teacher(), assignment.target(), "all grades sent again",
+				(found, target) -> this.deliveries.sendAllAgain(target) > 0);
+	}
+
+}
