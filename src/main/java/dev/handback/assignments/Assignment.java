@@ -125,10 +125,15 @@ class Assignment {
 
 	/** Records what the LMS says. */
 	void markSeen(LmsAssignment said, Instant now) {
+		boolean first = this.lmsSeenAt == null;
 		this.lmsState = said.state().word();
 		this.lmsDueAt = said.dueDate();
 		this.lmsSeenAt = now;
 		this.goneAt = null;
+		// The ledger knows no due dates.
+		if (first && content().dueDate() == null && told().dueDate() == null) {
+			takeDueDate();
+		}
 	}
 
 	/**

@@ -124,14 +124,14 @@ class RosterSync {
 		catch (ServiceException | RunTakenOverException ex) {
 			throw ex;
 		}
-		catch (RuntimeException ex) {
+		catch (RuntimeException | Error ex) {
 			this.history.failed(run, this.clock.instant(), nameOf(ex));
 			throw ex;
 		}
 	}
 
 	// Without the message, which may quote a value.
-	private static String nameOf(RuntimeException error) {
+	private static String nameOf(Throwable error) {
 		String name = error.getClass().getSimpleName();
 		return (NestedExceptionUtils.getMostSpecificCause(error) instanceof SQLException sql)
 				? name + ", SQLSTATE " + sql.getSQLState() : name;

@@ -113,6 +113,20 @@ class DueDatesIntegrationTests extends AssignmentLifeTest {
 	}
 
 	@Test
+	void anAssignmentFromTheLedgerTakesTheOneOfTheLms() {
+		AssignmentId assignment = created(teaching('a'), "From the ledger");
+		this.jdbc.sql(
+				"update assignment set due_at = null, told_due_at = null, lms_due_at = null, lms_seen_at = null where id = ?")
+			.param(assignment.value())
+			.update();
+		page('a', assignment);
+		lookComes();
+
+		assertThat(page('a', assignment)).doesNotContain(CHANGED).contains("2099");
+		assertThat(edits(assignment)).isEmpty();
+	}
+
+	@Test
 	void whatTheLmsWouldRefuseIsNotOffered() {
 		AssignmentId assignment = created(teaching('a'), "Overdue here");
 		movesThere('a', assignment, THERE);

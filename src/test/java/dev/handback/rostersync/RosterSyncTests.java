@@ -101,6 +101,16 @@ class RosterSyncTests {
 		BDDMockito.then(this.replacement).should().undo(FIRST);
 	}
 
+	@Test
+	void saysThatARunHasFailedWhateverWentWrong() {
+		BDDMockito.given(this.history.start(DISTRICT, SyncCause.ASKED, NOW)).willReturn(FIRST);
+		BDDMockito.willThrow(new OutOfMemoryError("made up")).given(this.reading).read(FIRST);
+
+		assertThatExceptionOfType(OutOfMemoryError.class).isThrownBy(() -> this.sync.run(DISTRICT, SyncCause.ASKED));
+
+		BDDMockito.then(this.history).should().failed(FIRST, NOW, "OutOfMemoryError");
+	}
+
 	private static SyncRun run(long number, SyncRun.Outcome outcome) {
 		return new SyncRun(number, NOW.minusSeconds(30), null, outcome, SyncCause.ASKED, 0, 0, 0, true, null,
 				RowCounts.NOTHING, null);

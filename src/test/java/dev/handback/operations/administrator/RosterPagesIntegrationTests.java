@@ -129,13 +129,15 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 				insert into roster_sync_kind (district_id, run_id, kind) select district_id, max(id), kind
 				from roster_sync, unnest(array['SCHOOLS', 'TERMS', 'COURSES', 'USERS', 'SECTIONS']) kind
 				where district_id = ? group by district_id, kind""", this.district.value());
-		this.jdbc.update("""
-				update roster_sync_kind set pages = 12, records = 120000, expected = 1000000, state = 'READING',
-					started_at = now() - interval '10 seconds'
-				where kind = 'USERS' and run_id = (select max(id) from roster_sync where district_id = ?)""",
+		this.jdbc.update(
+				"""
+						update roster_sync_kind set pages = 12, records = 120000, unusable = 3, expected = 1000000, state = 'READING',
+							started_at = now() - interval '10 seconds'
+						where kind = 'USERS' and run_id = (select max(id) from roster_sync where district_id = ?)""",
 				this.district.value());
 
-		assertThat(page("/district/roster", true)).contains("120,000", "per second", "syncing", "every 1s");
+		assertThat(page("/district/roster", true)).contains("120,000", "3 skipped without a usable id", "per second",
+				"syncing", "every 1s");
 	}
 
 	@Test
