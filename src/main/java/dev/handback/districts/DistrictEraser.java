@@ -39,6 +39,8 @@ public class DistrictEraser {
 
 	private final JdbcClient jdbc;
 
+	private final DistrictStore store;
+
 	private final AuditTrail audit;
 
 	private final StoredTables stored;
@@ -49,9 +51,10 @@ public class DistrictEraser {
 
 	private final TransactionTemplate transactions;
 
-	DistrictEraser(JdbcClient jdbc, AuditTrail audit, StoredTables stored, Certificates certificates, Clock clock,
-			PlatformTransactionManager transactions) {
+	DistrictEraser(JdbcClient jdbc, DistrictStore store, AuditTrail audit, StoredTables stored,
+			Certificates certificates, Clock clock, PlatformTransactionManager transactions) {
 		this.jdbc = jdbc;
+		this.store = store;
 		this.audit = audit;
 		this.stored = stored;
 		this.certificates = certificates;
@@ -73,6 +76,8 @@ public class DistrictEraser {
 	}
 
 	private void disconnect(DistrictId district, @Nullable PersonId by) {
+		// A token that is just being stored for it is seen, and deleted with the rest.
+		this.store.lock(district);
 		boolean first = this.jdbc.sql("insert into forgotten_district values (?, ?) on conflict do nothing")
 			.params(district.value(), Timestamp.from(this.clock.instant()))
 			.update() == 1;
@@ -118,10 +123,7 @@ public class DistrictEraser {
 
 	/** Whether the district's data was deleted and it hasn't been readmitted since. */
 	public boolean isForgotten(DistrictId district) {
-		return this.jdbc.sql("select exists (select from forgotten_district where id = ?)")
-			.param(district.value())
-			.query(Boolean.class)
-			.single();
+		return this.store.isForgotten(district);
 	}
 
 	List<String> tables() {

@@ -1,12 +1,15 @@
 package dev.handback.districts;
 
+import java.nio.ByteBuffer;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
 
 import javax.sql.DataSource;
 
@@ -29,6 +32,7 @@ import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.security.web.context.HttpSessionSecurityContextRepository;
 import org.springframework.session.Session;
 import org.springframework.session.SessionRepository;
+import org.springframework.transaction.support.TransactionTemplate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -54,6 +58,9 @@ class DistrictEraserIntegrationTests {
 
 	@Autowired
 	private JdbcTemplate jdbc;
+
+	@Autowired
+	private TransactionTemplate transactions;
 
 	@Autowired
 	private SessionRepository<? extends Session> sessions;
@@ -90,6 +97,23 @@ class DistrictEraserIntegrationTests {
 		assertThat(this.jdbc.queryForList("select id from person where district_id = ?", DISTRICT.value())).isEmpty();
 		assertThat(this.jdbc.queryForList("select person_id from enrollment where district_id = ?", DISTRICT.value()))
 			.isEmpty();
+	}
+
+	@Test
+	void waitsForTheTokenThatIsJustBeingStored() {
+		AtomicReference<CompletableFuture<Void>> forgotten = new AtomicReference<>();
+
+		this.transactions.executeWithoutResult((status) -> {
+			this.store.lock(DISTRICT);
+			this.store.saveListedToken(DISTRICT, ZoneId.of("America/New_York"),
+					new TokenCipher.EncryptedToken("key", ByteBuffer.wrap(new byte[] { 1 })), null);
+			forgotten.set(CompletableFuture.runAsync(() -> this.eraser.forget(DISTRICT, null)));
+			Awaitility.await().until(() -> forgotten.get().isDone() || this.jdbc.queryForObject("""
+					select count(*) from pg_stat_activity where wait_event_type = 'Lock'""", Integer.class) > 0);
+		});
+
+		assertThat(forgotten.get()).succeedsWithin(Duration.ofSeconds(30));
+		assertThat(this.store.find(DISTRICT)).isEmpty();
 	}
 
 	@Test
