@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -98,6 +99,18 @@ public class RosterStatus {
 				|| newest(district).filter(SyncRun::isOpen).isPresent() || isUndoing(district);
 	}
 
+	/** Why the roster must not change now; empty if it may. */
+	public Optional<Rest> rest(DistrictId district) {
+		if (!isResting(district)) {
+			return Optional.empty();
+		}
+		Optional<SyncRun> open = newest(district).filter(SyncRun::isOpen);
+		if (open.filter((run) -> run.outcome() == SyncRun.Outcome.HELD).isPresent()) {
+			return Optional.of(Rest.HELD);
+		}
+		return Optional.of((open.isEmpty() && kept(district).isPresent()) ? Rest.KEPT : Rest.SYNCING);
+	}
+
 	/** Whether a run is about to be undone. */
 	boolean isUndoing(DistrictId district) {
 		return this.history.newest(district, SyncRun.Outcome.UNDOING).isPresent();
@@ -166,6 +179,28 @@ public class RosterStatus {
 	 * @param missing what will be removed if it is also missing from that read
 	 */
 	public record SecondRead(Instant at, List<MissingCount> missing) {
+
+	}
+
+	/** Why a roster must not change. */
+	public enum Rest {
+
+		/** A sync needs an administrator's approval. */
+		HELD,
+
+		/** Someone decided to keep it as it is. */
+		KEPT,
+
+		/** A full sync comes first. */
+		SYNCING;
+
+		/**
+		 * The key of the message about it.
+		 * @param page the part of the key that the page's messages start with
+		 */
+		public String messageKey(String page) {
+			return page + "." + name().toLowerCase(Locale.ROOT);
+		}
 
 	}
 

@@ -59,7 +59,10 @@ class SectionsController {
 	@PostMapping("/sections/check")
 	String check(@AuthenticationPrincipal SignedInUser teacher, RedirectAttributes redirect) {
 		boolean asked = this.rosterChecks.check(teacher.district());
-		redirect.addFlashAttribute("checked", asked ? "sections.check.asked" : "sections.check.just-asked");
+		redirect.addFlashAttribute("checked",
+				this.rosterStatus.rest(teacher.district())
+					.map((why) -> why.messageKey("sections.check"))
+					.orElse(asked ? "sections.check.asked" : "sections.check.just-asked"));
 		return "redirect:/sections";
 	}
 

@@ -1,13 +1,9 @@
 package dev.handback.operations.administrator;
 
-import java.util.Optional;
-
 import dev.handback.rostersync.RosterChecks;
 import dev.handback.rostersync.RosterDecisions;
 import dev.handback.rostersync.RosterStatus;
-import dev.handback.rostersync.SyncRun;
 import dev.handback.signon.SignedInUser;
-import dev.handback.vocabulary.ids.DistrictId;
 
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
@@ -48,23 +44,11 @@ class RosterController {
 	@PostMapping("/district/roster/check")
 	String check(@AuthenticationPrincipal SignedInUser administrator, RedirectAttributes redirect) {
 		boolean first = this.checks.check(administrator.district(), administrator.person());
-		if (this.status.isResting(administrator.district())) {
-			redirect.addFlashAttribute("said", resting(administrator.district()));
-		}
-		else {
-			say(redirect, first, "roster.check.asked", "roster.check.just-asked");
-		}
+		redirect.addFlashAttribute("said",
+				this.status.rest(administrator.district())
+					.map((why) -> why.messageKey("roster.check"))
+					.orElse(first ? "roster.check.asked" : "roster.check.just-asked"));
 		return PAGE;
-	}
-
-	/** Why nothing is checked while the roster must not change, and what comes next. */
-	private String resting(DistrictId district) {
-		Optional<SyncRun> open = this.status.newest(district).filter(SyncRun::isOpen);
-		if (open.filter((run) -> run.outcome() == SyncRun.Outcome.HELD).isPresent()) {
-			return "roster.check.held";
-		}
-		return (open.isEmpty() && this.status.kept(district).isPresent()) ? "roster.check.kept"
-				: "roster.check.syncing";
 	}
 
 	/** Starts a full sync as soon as a node is free. */

@@ -60,13 +60,16 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 		this.jdbc.update("update roster_state set asked_at = null where district_id = ?", this.district.value());
 		assertThat(check()).isEqualTo("roster.check.asked");
 		assertThat(check()).isEqualTo("roster.check.just-asked");
+		assertThat(teacherChecks()).isEqualTo("sections.check.just-asked");
 
 		this.sandbox.switchTo("small");
 		this.runs.read(this.district);
 		assertThat(check()).isEqualTo("roster.check.held");
+		assertThat(teacherChecks()).isEqualTo("sections.check.held");
 
 		assertThat(posts("/district/roster/" + newestRun() + "/discard")).hasStatus3xxRedirection();
 		assertThat(check()).isEqualTo("roster.check.kept");
+		assertThat(teacherChecks()).isEqualTo("sections.check.kept");
 	}
 
 	/** What the page says next. */
@@ -74,8 +77,16 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 		return posts("/district/roster/check").getMvcResult().getFlashMap().get("said");
 	}
 
+	private Object teacherChecks() {
+		return posts("/sections/check", People.teacher('b')).getMvcResult().getFlashMap().get("checked");
+	}
+
 	private MvcTestResult posts(String address) {
-		return this.mvc.post().uri(address).with(csrf()).with(as(People.administrator('b'))).exchange();
+		return posts(address, People.administrator('b'));
+	}
+
+	private MvcTestResult posts(String address, SignedInUser by) {
+		return this.mvc.post().uri(address).with(csrf()).with(as(by)).exchange();
 	}
 
 	@Test
