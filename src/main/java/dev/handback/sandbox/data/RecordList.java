@@ -22,11 +22,6 @@ record RecordList(RecordBytes records, Version version, RecordKind kind, Page pa
 	private static final byte[] NEXT = RecordBytes.ascii(",{\"data\":");
 
 	@Override
-	public int status() {
-		return 200;
-	}
-
-	@Override
 	public void writeTo(HttpServletResponse response) throws IOException {
 		response.setContentType(Reply.JSON);
 		OutputStream out = response.getOutputStream();

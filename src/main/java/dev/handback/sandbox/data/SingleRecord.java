@@ -16,11 +16,6 @@ record SingleRecord(RecordBytes records, Version version, RecordId id) implement
 	private static final byte[] BEFORE = RecordBytes.ascii("{\"data\":");
 
 	@Override
-	public int status() {
-		return 200;
-	}
-
-	@Override
 	public void writeTo(HttpServletResponse response) throws IOException {
 		response.setContentType(Reply.JSON);
 		OutputStream out = response.getOutputStream();

@@ -18,11 +18,6 @@ import jakarta.servlet.http.HttpServletResponse;
 record EventList(Feed feed, Version version, Page page) implements Answer {
 
 	@Override
-	public int status() {
-		return 200;
-	}
-
-	@Override
 	public void writeTo(HttpServletResponse response) throws IOException {
 		response.setContentType(Reply.JSON);
 		OutputStream out = response.getOutputStream();

@@ -22,7 +22,6 @@ import dev.handback.sandbox.world.record.Districts;
 import dev.handback.sandbox.world.record.RecordId;
 import dev.handback.sandbox.world.record.RecordKind;
 import dev.handback.sandbox.world.record.Role;
-import jakarta.servlet.http.HttpServletResponse;
 import tools.jackson.core.JsonGenerator;
 
 import org.springframework.stereotype.Controller;
@@ -55,19 +54,9 @@ class ExportEndpoints {
 	Answer export(@PathVariable String id, Query query) {
 		RecordId district = district(id);
 		Version version = version(query);
-		return new Answer() {
-
-			@Override
-			public int status() {
-				return 200;
-			}
-
-			@Override
-			public void writeTo(HttpServletResponse response) throws IOException {
-				response.setContentType(Reply.JSON);
-				ExportEndpoints.this.export.write(district, version, response.getOutputStream());
-			}
-
+		return (response) -> {
+			response.setContentType(Reply.JSON);
+			this.export.write(district, version, response.getOutputStream());
 		};
 	}
 

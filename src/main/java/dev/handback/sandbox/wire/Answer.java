@@ -5,9 +5,8 @@ import java.io.IOException;
 import jakarta.servlet.http.HttpServletResponse;
 
 /** An endpoint's answer, which writes itself to the response. */
+@FunctionalInterface
 public interface Answer {
-
-	int status();
 
 	void writeTo(HttpServletResponse response) throws IOException;
 

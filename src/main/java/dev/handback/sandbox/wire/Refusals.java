@@ -1,8 +1,5 @@
 package dev.handback.sandbox.wire;
 
-import java.io.IOException;
-
-import jakarta.servlet.http.HttpServletResponse;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.TypeMismatchException;
@@ -66,21 +63,11 @@ final class Refusals {
 	 * them.
 	 */
 	private static Answer withoutRateHeaders(Reply reply) {
-		return new Answer() {
-
-			@Override
-			public int status() {
-				return reply.status();
+		return (response) -> {
+			if (!response.isCommitted()) {
+				response.reset();
+				reply.writeTo(response);
 			}
-
-			@Override
-			public void writeTo(HttpServletResponse response) throws IOException {
-				if (!response.isCommitted()) {
-					response.reset();
-					reply.writeTo(response);
-				}
-			}
-
 		};
 	}
 

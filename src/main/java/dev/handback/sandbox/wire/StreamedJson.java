@@ -11,11 +11,6 @@ import tools.jackson.core.exc.JacksonIOException;
 public record StreamedJson(Consumer<JsonGenerator> body) implements Answer {
 
 	@Override
-	public int status() {
-		return 200;
-	}
-
-	@Override
 	public void writeTo(HttpServletResponse response) throws IOException {
 		response.setContentType(Reply.JSON);
 		try (JsonGenerator json = Json.MAPPER.createGenerator(response.getOutputStream())) {
