@@ -17,6 +17,7 @@ import com.github.tomakehurst.wiremock.client.BasicCredentials;
 import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
 import com.github.tomakehurst.wiremock.http.Fault;
 import dev.handback.HandbackApplication;
+import dev.handback.support.Http;
 import dev.handback.support.People;
 import dev.handback.support.TestDatabase;
 import no.nav.security.mock.oauth2.MockOAuth2Server;
@@ -298,19 +299,10 @@ class ForeignProviderTests {
 
 	/** Where the provider redirects the browser. */
 	private static Optional<String> location(String authorizeAddress) {
-		try {
-			return HttpClient.newHttpClient()
-				.send(HttpRequest.newBuilder(URI.create(authorizeAddress)).build(), BodyHandlers.discarding())
-				.headers()
-				.firstValue("Location");
-		}
-		catch (IOException ex) {
-			throw new IllegalStateException(ex);
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			throw new IllegalStateException(ex);
-		}
+		HttpRequest request = HttpRequest.newBuilder(URI.create(authorizeAddress)).build();
+		return Http.send(HttpClient.newHttpClient(), request, BodyHandlers.discarding())
+			.headers()
+			.firstValue("Location");
 	}
 
 	private static void me(String person, String district, String type) {

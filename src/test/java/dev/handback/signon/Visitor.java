@@ -1,6 +1,5 @@
 package dev.handback.signon;
 
-import java.io.IOException;
 import java.net.CookieManager;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -11,6 +10,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
+import dev.handback.support.Http;
 import dev.handback.support.TestService;
 import dev.handback.vocabulary.ids.PersonId;
 import jakarta.servlet.http.Cookie;
@@ -122,16 +122,7 @@ public final class Visitor {
 	}
 
 	private HttpResponse<String> send(HttpRequest.Builder request) {
-		try {
-			return this.service.send(request.build(), BodyHandlers.ofString());
-		}
-		catch (IOException ex) {
-			throw new IllegalStateException(ex);
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			throw new IllegalStateException(ex);
-		}
+		return Http.send(this.service, request.build(), BodyHandlers.ofString());
 	}
 
 }

@@ -11,8 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
-import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
@@ -113,10 +111,6 @@ public interface Balancer extends AutoCloseable {
 	/** A minimal proxy built on the JDK. */
 	final class Plain implements Balancer {
 
-		/** Headers that belong to one connection or are set by the proxy. */
-		private static final Set<String> OWN = Set.of("connection", "content-length", "host", "transfer-encoding",
-				"upgrade", ":status");
-
 		private final HttpClient http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
 		private final AtomicInteger turn = new AtomicInteger();
@@ -140,8 +134,9 @@ public interface Balancer extends AutoCloseable {
 				for (int i = 0; i < this.nodes.size(); i++) {
 					URI node = this.nodes.get(Math.floorMod(first + i, this.nodes.size()));
 					try {
-						answer(exchange, node,
-								this.http.send(request(exchange, node, body), HttpResponse.BodyHandlers.ofByteArray()));
+						HttpResponse<byte[]> answer = Http.passOn(this.http, exchange, body, node);
+						exchange.getResponseHeaders().add(NODE, node.getAuthority());
+						Http.passBack(answer, exchange);
 						return;
 					}
 					catch (ConnectException ex) {
@@ -152,29 +147,6 @@ public interface Balancer extends AutoCloseable {
 			}
 			catch (InterruptedException ex) {
 				Thread.currentThread().interrupt();
-			}
-		}
-
-		private static HttpRequest request(HttpExchange exchange, URI node, byte[] body) {
-			HttpRequest.Builder request = HttpRequest.newBuilder(node.resolve(exchange.getRequestURI()))
-				.method(exchange.getRequestMethod(), HttpRequest.BodyPublishers.ofByteArray(body));
-			exchange.getRequestHeaders()
-				.forEach((name, values) -> values.stream()
-					.filter((value) -> !OWN.contains(name.toLowerCase(Locale.ROOT)))
-					.forEach((value) -> request.header(name, value)));
-			return request.build();
-		}
-
-		private static void answer(HttpExchange exchange, URI node, HttpResponse<byte[]> answer) throws IOException {
-			answer.headers()
-				.map()
-				.forEach((name, values) -> values.stream()
-					.filter((value) -> !OWN.contains(name.toLowerCase(Locale.ROOT)))
-					.forEach((value) -> exchange.getResponseHeaders().add(name, value)));
-			exchange.getResponseHeaders().add(NODE, node.getAuthority());
-			exchange.sendResponseHeaders(answer.statusCode(), (answer.body().length == 0) ? -1 : answer.body().length);
-			if (answer.body().length > 0) {
-				exchange.getResponseBody().write(answer.body());
 			}
 		}
 

@@ -7,11 +7,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.util.List;
-import java.util.Locale;
-import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -27,9 +22,6 @@ import com.sun.net.httpserver.HttpServer;
  * request, disappears, or sends an endless answer.
  */
 public final class FaultProxy implements AutoCloseable {
-
-	private static final Set<String> OWN_HEADERS = Set.of("host", "connection", "content-length", "upgrade",
-			"http2-settings", "transfer-encoding", "date");
 
 	private static final byte[] MEBIBYTE = new byte[1024 * 1024];
 
@@ -131,15 +123,7 @@ public final class FaultProxy implements AutoCloseable {
 				this.held.incrementAndGet();
 				this.release.await();
 			}
-			HttpResponse<byte[]> answer = this.client.send(request(exchange, body),
-					HttpResponse.BodyHandlers.ofByteArray());
-			answer.headers().map().forEach((name, values) -> {
-				if (!OWN_HEADERS.contains(name.toLowerCase(Locale.ROOT))) {
-					exchange.getResponseHeaders().put(name, List.copyOf(values));
-				}
-			});
-			exchange.sendResponseHeaders(answer.statusCode(), (answer.body().length > 0) ? answer.body().length : -1);
-			exchange.getResponseBody().write(answer.body());
+			Http.passBack(Http.passOn(this.client, exchange, body, this.target), exchange);
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
@@ -158,17 +142,6 @@ public final class FaultProxy implements AutoCloseable {
 				body.write(MEBIBYTE);
 			}
 		}
-	}
-
-	private HttpRequest request(HttpExchange exchange, byte[] body) {
-		HttpRequest.Builder request = HttpRequest.newBuilder(this.target.resolve(exchange.getRequestURI()))
-			.method(exchange.getRequestMethod(), HttpRequest.BodyPublishers.ofByteArray(body));
-		exchange.getRequestHeaders().forEach((name, values) -> {
-			if (!OWN_HEADERS.contains(name.toLowerCase(Locale.ROOT))) {
-				values.forEach((value) -> request.header(name, value));
-			}
-		});
-		return request.build();
 	}
 
 	private static Predicate<HttpExchange> matching(String method, String path) {

@@ -86,20 +86,11 @@ public final class Prometheus implements AutoCloseable {
 	}
 
 	private JsonNode ask(String query) {
-		try {
-			HttpResponse<String> answer = this.http.send(HttpRequest
-				.newBuilder(
-						this.address.resolve("/api/v1/query?query=" + URLEncoder.encode(query, StandardCharsets.UTF_8)))
-				.build(), HttpResponse.BodyHandlers.ofString());
-			return JsonMapper.shared().readTree(answer.body());
-		}
-		catch (IOException ex) {
-			throw new IllegalStateException(ex);
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			throw new IllegalStateException(ex);
-		}
+		URI address = this.address.resolve("/api/v1/query?query=" + URLEncoder.encode(query, StandardCharsets.UTF_8));
+		return JsonMapper.shared()
+			.readTree(
+					Http.send(this.http, HttpRequest.newBuilder(address).build(), HttpResponse.BodyHandlers.ofString())
+						.body());
 	}
 
 	@Override

@@ -1,6 +1,5 @@
 package dev.handback.support;
 
-import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -182,16 +181,7 @@ public final class TestService {
 	}
 
 	private static <T> HttpResponse<T> exchange(HttpRequest request, HttpResponse.BodyHandler<T> body) {
-		try {
-			return HTTP.send(request, body);
-		}
-		catch (IOException ex) {
-			throw new IllegalStateException(ex);
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			throw new IllegalStateException(ex);
-		}
+		return Http.send(HTTP, request, body);
 	}
 
 	private static JsonNode json(String body) {

@@ -1,6 +1,5 @@
 package dev.handback.support.sandbox;
 
-import java.io.IOException;
 import java.net.CookieManager;
 import java.net.URI;
 import java.net.URLDecoder;
@@ -14,6 +13,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+
+import dev.handback.support.Http;
 
 /**
  * A person's browser: keeps cookies, follows redirects within the service, and stops at
@@ -78,28 +79,19 @@ public final class Browser {
 	}
 
 	private Browser go(HttpRequest request) {
-		try {
-			HttpResponse<String> response = this.client.send(request, BodyHandlers.ofString());
-			this.address = request.uri();
-			this.page = response.body();
-			this.status = response.statusCode();
-			Optional<URI> next = response.headers().firstValue("Location").map(this.address::resolve);
-			if (next.isEmpty()) {
-				return this;
-			}
-			if (next.get().getPort() == this.service.address().getPort()) {
-				return go(HttpRequest.newBuilder(next.get()).build());
-			}
-			this.address = next.get();
+		HttpResponse<String> response = Http.send(this.client, request, BodyHandlers.ofString());
+		this.address = request.uri();
+		this.page = response.body();
+		this.status = response.statusCode();
+		Optional<URI> next = response.headers().firstValue("Location").map(this.address::resolve);
+		if (next.isEmpty()) {
 			return this;
 		}
-		catch (IOException ex) {
-			throw new IllegalStateException(ex);
+		if (next.get().getPort() == this.service.address().getPort()) {
+			return go(HttpRequest.newBuilder(next.get()).build());
 		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			throw new IllegalStateException(ex);
-		}
+		this.address = next.get();
+		return this;
 	}
 
 	public URI address() {

@@ -1,6 +1,5 @@
 package dev.handback.support.sandbox;
 
-import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -14,6 +13,7 @@ import java.util.Optional;
 import java.util.stream.StreamSupport;
 
 import dev.handback.sandbox.EmbeddedSandbox;
+import dev.handback.support.Http;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.cfg.JsonNodeFeature;
@@ -96,16 +96,7 @@ public final class Service implements AutoCloseable {
 	}
 
 	public Answer send(HttpRequest request) {
-		try {
-			return new Answer(this.client.send(request, BodyHandlers.ofString()));
-		}
-		catch (IOException ex) {
-			throw new IllegalStateException(ex);
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-			throw new IllegalStateException(ex);
-		}
+		return new Answer(Http.send(this.client, request, BodyHandlers.ofString()));
 	}
 
 	/** Uses a lever of the console. */
