@@ -1,6 +1,7 @@
 package dev.handback.operations;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -10,7 +11,8 @@ import java.util.Map;
 
 import dev.handback.HandbackApplication;
 import dev.handback.delivery.Rounds;
-import dev.handback.support.DatabaseLink;
+import dev.handback.support.Disturbance;
+import dev.handback.support.Link;
 import dev.handback.support.TestSurroundings;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -47,7 +49,7 @@ class SilentDatabaseIntegrationTests {
 	private int management;
 
 	@Autowired
-	private DatabaseLink link;
+	private Link link;
 
 	@Autowired
 	private Rounds rounds;
@@ -87,7 +89,7 @@ class SilentDatabaseIntegrationTests {
 
 	@Test
 	void isNotReadyWhileTheDatabaseIsABlackHoleAndGoesOnWhenItIsBack() {
-		this.link.blackHole();
+		this.link.disturb(new Disturbance(Disturbance.Kind.BLACK_HOLE, 0, Duration.ZERO));
 		awaitReadiness(503);
 		this.link.heal();
 
@@ -112,11 +114,15 @@ class SilentDatabaseIntegrationTests {
 
 		@Override
 		public void initialize(ConfigurableApplicationContext context) {
-			DatabaseLink link = new DatabaseLink(context.getEnvironment().getRequiredProperty("spring.datasource.url"));
+			String url = context.getEnvironment().getRequiredProperty("spring.datasource.url");
+			URI database = URI.create(url.substring("jdbc:".length()));
+			Link link = new Link("the link to the database",
+					new InetSocketAddress(database.getHost(), database.getPort()));
 			context.getBeanFactory().registerSingleton("databaseLink", link);
 			context.getEnvironment()
 				.getPropertySources()
-				.addFirst(new MapPropertySource("link", Map.of("spring.datasource.url", link.url())));
+				.addFirst(new MapPropertySource("link", Map.of("spring.datasource.url",
+						url.replace(database.getAuthority(), "localhost:" + link.port()))));
 		}
 
 	}

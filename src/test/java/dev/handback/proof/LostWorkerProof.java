@@ -15,6 +15,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
 import dev.handback.support.CitusCluster;
+import dev.handback.support.Disturbance;
+import dev.handback.support.Link;
 import dev.handback.support.People;
 import dev.handback.support.PlainTeacher;
 import dev.handback.support.ProcessStage;

@@ -6,6 +6,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
+import dev.handback.support.Link;
+
 /** What goes wrong in a script with links, nodes and the database. */
 final class Mishaps {
 

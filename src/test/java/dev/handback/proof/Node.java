@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
+import dev.handback.support.Link;
 import dev.handback.support.RunningApp;
 import dev.handback.support.Version;
 import org.jspecify.annotations.Nullable;

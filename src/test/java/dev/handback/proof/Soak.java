@@ -15,12 +15,13 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import dev.handback.support.Link;
 import dev.handback.support.People;
 import dev.handback.support.ProcessStage;
 import dev.handback.support.RunningApp;
 import dev.handback.support.TestService;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -62,6 +63,7 @@ class Soak {
 
 	private final int management = RunningApp.freePort();
 
+	@AutoClose
 	private ProcessStage stage;
 
 	private RunningApp node;
@@ -76,11 +78,6 @@ class Soak {
 		for (int student = 1; student <= SoakTeacher.STUDENTS; student++) {
 			pull("PATCH", "/users/" + People.student('b', student), "{\"lti_session\": true}");
 		}
-	}
-
-	@AfterEach
-	void close() {
-		this.stage.close();
 	}
 
 	@Test

@@ -11,6 +11,7 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
+import dev.handback.support.Link;
 import dev.handback.support.People;
 import dev.handback.support.PlainBrowser;
 import dev.handback.support.ProcessStage;

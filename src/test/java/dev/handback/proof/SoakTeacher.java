@@ -12,6 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 
+import dev.handback.support.Link;
 import dev.handback.support.People;
 import dev.handback.support.PlainTeacher;
 import dev.handback.support.ProcessStage;

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 
 import dev.handback.simulation.Ledger;
 import dev.handback.simulation.Promises;
+import dev.handback.support.Link;
 import dev.handback.support.PageForm;
 import dev.handback.support.People;
 import dev.handback.vocabulary.ids.AssignmentId;

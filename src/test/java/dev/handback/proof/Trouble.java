@@ -4,6 +4,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 
+import dev.handback.support.Disturbance;
+
 /**
  * Something that goes wrong for a while.
  *

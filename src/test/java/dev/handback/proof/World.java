@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 
 import dev.handback.simulation.Ledger;
 import dev.handback.simulation.Unrest;
+import dev.handback.support.Link;
 import dev.handback.support.People;
 import dev.handback.support.TestService;
 import dev.handback.support.Witness;

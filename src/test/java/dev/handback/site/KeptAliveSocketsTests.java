@@ -16,7 +16,7 @@ import javax.net.ssl.X509TrustManager;
 
 import com.github.tomakehurst.wiremock.WireMockServer;
 import com.github.tomakehurst.wiremock.core.WireMockConfiguration;
-import dev.handback.support.DatabaseLink;
+import dev.handback.support.Link;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -32,11 +32,10 @@ class KeptAliveSocketsTests {
 		WireMockServer server = new WireMockServer(
 				WireMockConfiguration.options().dynamicPort().dynamicHttpsPort().bindAddress("localhost"));
 		server.start();
-		try (DatabaseLink link = new DatabaseLink("jdbc:postgresql://localhost:" + server.httpsPort() + "/any")) {
-			int port = Integer.parseInt(link.url().replaceAll("\\D+(\\d+)/any", "$1"));
-			Socket plain = this.sockets.createSocket("localhost", port);
+		try (Link link = new Link("the link to the server", server.httpsPort())) {
+			Socket plain = this.sockets.createSocket("localhost", link.port());
 			SSLSocket encrypted = (SSLSocket) trustingAll().getSocketFactory()
-				.createSocket(plain, "localhost", port, true);
+				.createSocket(plain, "localhost", link.port(), true);
 			encrypted.startHandshake();
 			link.halfOpen();
 

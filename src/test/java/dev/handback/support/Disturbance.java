@@ -1,4 +1,4 @@
-package dev.handback.proof;
+package dev.handback.support;
 
 import java.time.Duration;
 import java.util.List;
@@ -10,9 +10,9 @@ import java.util.Random;
  * @param bytes how much of the answers a connection still carries before it ends
  * @param delay how late everything arrives
  */
-record Disturbance(Kind kind, int bytes, Duration delay) {
+public record Disturbance(Kind kind, int bytes, Duration delay) {
 
-	static final Disturbance NONE = new Disturbance(Kind.NONE, 0, Duration.ZERO);
+	public static final Disturbance NONE = new Disturbance(Kind.NONE, 0, Duration.ZERO);
 
 	private static final List<Kind> KINDS = List.of(Kind.DELAY, Kind.DRIBBLE, Kind.CUT, Kind.RESET, Kind.BLACK_HOLE,
 			Kind.HALF_OPEN_THERE, Kind.HALF_OPEN_HERE, Kind.SLOW_CLOSE, Kind.REFUSE);
@@ -21,7 +21,7 @@ record Disturbance(Kind kind, int bytes, Duration delay) {
 
 	private static final int LONGEST_DELAY = 8_000;
 
-	static Disturbance of(Random random) {
+	public static Disturbance of(Random random) {
 		return new Disturbance(KINDS.get(random.nextInt(KINDS.size())),
 				random.nextInt((random.nextInt(3) == 0) ? LONGEST_ANSWER / 10 : LONGEST_ANSWER),
 				Duration.ofMillis(50 + random.nextInt(random.nextBoolean() ? LONGEST_DELAY : LONGEST_DELAY / 10)));
@@ -44,7 +44,7 @@ record Disturbance(Kind kind, int bytes, Duration delay) {
 	}
 
 	/** The kinds of disturbances. */
-	enum Kind {
+	public enum Kind {
 
 		NONE, DELAY, DRIBBLE, CUT, RESET,
 

@@ -1,4 +1,4 @@
-package dev.handback.proof;
+package dev.handback.support;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,14 +15,13 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
-import dev.handback.support.RunningApp;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Carries the bytes between a node and the service or the database, and does what
  * networks do to them.
  */
-final class Link implements AutoCloseable {
+public final class Link implements AutoCloseable {
 
 	private static final int CHUNK = 1 << 14;
 
@@ -38,34 +37,45 @@ final class Link implements AutoCloseable {
 
 	private final String name;
 
-	private final int port = RunningApp.freePort();
+	private final int port;
 
-	private volatile int target;
+	private volatile InetSocketAddress target;
 
 	private volatile ServerSocket server;
 
 	private volatile Disturbance disturbance = Disturbance.NONE;
 
-	Link(String name, int target) {
-		this.name = name;
-		this.target = target;
-		this.server = listen();
+	/** Connects to that port of this machine. */
+	public Link(String name, int target) {
+		this(name, local(target));
 	}
 
-	int port() {
+	public Link(String name, InetSocketAddress target) {
+		this.name = name;
+		this.target = target;
+		this.server = listen(0);
+		this.port = this.server.getLocalPort();
+	}
+
+	public int port() {
 		return this.port;
 	}
 
 	/** Connects to that port from now on. */
-	void leadTo(int target) {
-		this.target = target;
+	public void leadTo(int target) {
+		this.target = local(target);
 		this.pairs.forEach((pair) -> pair.end(true));
 	}
 
-	void disturb(Disturbance disturbance) {
+	/** Makes every open connection go dead: neither side notices. New ones work. */
+	public void halfOpen() {
+		this.pairs.forEach((pair) -> pair.dead = true);
+	}
+
+	public void disturb(Disturbance disturbance) {
 		this.disturbance = disturbance;
 		switch (disturbance.kind()) {
-			case BLACK_HOLE -> this.pairs.forEach((pair) -> pair.dead = true);
+			case BLACK_HOLE -> halfOpen();
 			case HALF_OPEN_THERE -> this.pairs.forEach((pair) -> {
 				pair.dead = true;
 				Pair.close(pair.far, true);
@@ -84,7 +94,7 @@ final class Link implements AutoCloseable {
 	}
 
 	/** Ends that disturbance, unless another one has begun since. */
-	boolean heal(Disturbance ended) {
+	public boolean heal(Disturbance ended) {
 		boolean heals = this.disturbance.equals(ended);
 		if (heals) {
 			heal();
@@ -96,25 +106,29 @@ final class Link implements AutoCloseable {
 	 * Works again. Connections that were lost stay lost; a side that didn't notice is
 	 * told only if it isn't the node.
 	 */
-	void heal() {
+	public void heal() {
 		this.disturbance = Disturbance.NONE;
 		this.pairs.stream().filter((pair) -> pair.dead).forEach((pair) -> Pair.close(pair.far, true));
 		if (this.server.isClosed()) {
-			this.server = listen();
+			this.server = listen(this.port);
 		}
 	}
 
-	private ServerSocket listen() {
+	private ServerSocket listen(int at) {
 		try {
 			ServerSocket socket = new ServerSocket();
 			socket.setReuseAddress(true);
-			socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), this.port), 200);
+			socket.bind(local(at), 200);
 			this.threads.execute(() -> accept(socket));
 			return socket;
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
+	}
+
+	private static InetSocketAddress local(int port) {
+		return new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
 	}
 
 	private void accept(ServerSocket socket) {
@@ -136,7 +150,7 @@ final class Link implements AutoCloseable {
 			return;
 		}
 		try {
-			Socket far = new Socket(InetAddress.getLoopbackAddress(), this.target);
+			Socket far = new Socket(this.target.getAddress(), this.target.getPort());
 			far.setTcpNoDelay(true);
 			pair.near.setTcpNoDelay(true);
 			pair.far = far;
@@ -204,7 +218,7 @@ final class Link implements AutoCloseable {
 	}
 
 	/** Lets real time pass: disturbances of real processes last. */
-	static void sleep(Duration duration) {
+	public static void sleep(Duration duration) {
 		try {
 			Thread.sleep(duration.toMillis());
 		}
