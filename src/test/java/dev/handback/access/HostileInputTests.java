@@ -18,7 +18,7 @@ import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.vocabulary.ids.AssignmentId;
 import io.micrometer.core.instrument.MeterRegistry;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -63,6 +63,7 @@ class HostileInputTests extends EndpointWalk {
 
 	private final Set<String> nextAddresses = new TreeSet<>();
 
+	@AutoClose
 	private EverythingLogged log;
 
 	private int requests;
@@ -70,11 +71,6 @@ class HostileInputTests extends EndpointWalk {
 	@BeforeEach
 	void readEverythingLogged() {
 		this.log = EverythingLogged.fromNowOn();
-	}
-
-	@AfterEach
-	void readNoMore() {
-		this.log.close();
 	}
 
 	@Test

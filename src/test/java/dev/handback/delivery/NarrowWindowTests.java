@@ -25,8 +25,8 @@ import dev.handback.vocabulary.Role;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -64,6 +64,7 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
 @DirtiesContext
 class NarrowWindowTests {
 
+	@AutoClose
 	private static final EmbeddedSandbox SANDBOX = EmbeddedSandbox
 		.start(Map.of("handback.sandbox.port", "0", "handback.sandbox.rate-limit", "240"));
 
@@ -102,11 +103,6 @@ class NarrowWindowTests {
 	@AfterEach
 	void heal() {
 		TestService.heal(SANDBOX.address());
-	}
-
-	@AfterAll
-	static void close() {
-		SANDBOX.close();
 	}
 
 	@Test

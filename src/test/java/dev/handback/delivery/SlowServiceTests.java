@@ -15,8 +15,8 @@ import dev.handback.support.TestService;
 import dev.handback.support.TestSurroundings;
 import dev.handback.vocabulary.ids.AssignmentId;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -46,6 +46,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @DirtiesContext
 class SlowServiceTests {
 
+	@AutoClose
 	private static final FaultProxy PROXY = new FaultProxy(TestService.INSTANCE.address());
 
 	private static final Duration DEADLINE = Duration.ofSeconds(8);
@@ -73,11 +74,6 @@ class SlowServiceTests {
 	void heal() {
 		PROXY.heal();
 		this.slow.heal();
-	}
-
-	@AfterAll
-	static void close() {
-		PROXY.close();
 	}
 
 	@ParameterizedTest

@@ -13,7 +13,7 @@ import com.microsoft.playwright.options.AriaRole;
 import dev.handback.support.Browser;
 import dev.handback.support.Keyboard;
 import dev.handback.support.WarmApp;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -34,6 +34,7 @@ class AssignmentsJourney {
 
 	private static WarmApp app;
 
+	@AutoClose
 	private static Browser browser;
 
 	private final LocalDate due = LocalDate.now(ZoneId.of("America/Los_Angeles")).plusDays(7);
@@ -43,11 +44,6 @@ class AssignmentsJourney {
 		PlaywrightAssertions.setDefaultAssertionTimeout(30_000);
 		browser = Browser.open();
 		app = WarmApp.shared();
-	}
-
-	@AfterAll
-	static void stop() {
-		Browser.closeBoth(browser, app);
 	}
 
 	@Test

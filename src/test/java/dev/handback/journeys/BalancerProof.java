@@ -20,7 +20,7 @@ import dev.handback.support.PlainTeacher;
 import dev.handback.support.ProcessStage;
 import dev.handback.support.Witness;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -36,6 +36,7 @@ class BalancerProof {
 
 	private static final int STUDENTS = 20;
 
+	@AutoClose
 	private ProcessStage stage;
 
 	private BulkWork work;
@@ -44,11 +45,6 @@ class BalancerProof {
 	void build() throws Exception {
 		this.stage = ProcessStage.build("balancer", Map.of());
 		this.work = new BulkWork(this.stage.jdbc());
-	}
-
-	@AfterEach
-	void close() {
-		this.stage.close();
 	}
 
 	@Test

@@ -10,7 +10,7 @@ import dev.handback.support.Examination;
 import dev.handback.support.Heard;
 import dev.handback.support.Keyboard;
 import dev.handback.support.WarmApp;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -36,6 +36,7 @@ class BulkChangeJourney {
 
 	private static WarmApp app;
 
+	@AutoClose
 	private static Browser browser;
 
 	private Page page;
@@ -44,11 +45,6 @@ class BulkChangeJourney {
 	static void start() throws IOException {
 		browser = Browser.open().expecting("net::ERR_");
 		app = WarmApp.shared();
-	}
-
-	@AfterAll
-	static void stop() {
-		Browser.closeBoth(browser, app);
 	}
 
 	@Test

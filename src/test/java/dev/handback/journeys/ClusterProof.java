@@ -12,7 +12,7 @@ import dev.handback.support.ProcessStage;
 import dev.handback.support.RunningApp;
 import dev.handback.support.Witness;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -29,6 +29,7 @@ class ClusterProof {
 
 	private static final int GRADES_PER_ASSIGNMENT = 26;
 
+	@AutoClose
 	private ProcessStage stage;
 
 	private Witness witness;
@@ -40,11 +41,6 @@ class ClusterProof {
 		this.stage = ProcessStage.build("cluster", Map.of("handback.sandbox.rate-limit", "600000"));
 		this.witness = new Witness(this.stage.sandbox());
 		this.work = new BulkWork(this.stage.jdbc());
-	}
-
-	@AfterEach
-	void close() {
-		this.stage.close();
 	}
 
 	@Test

@@ -9,7 +9,7 @@ import com.microsoft.playwright.options.AriaRole;
 import dev.handback.support.Browser;
 import dev.handback.support.Examination;
 import dev.handback.support.WarmApp;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -33,6 +33,7 @@ class CoTeachersJourney {
 
 	private static WarmApp app;
 
+	@AutoClose
 	private static Browser browser;
 
 	@BeforeAll
@@ -40,11 +41,6 @@ class CoTeachersJourney {
 		PlaywrightAssertions.setDefaultAssertionTimeout(30_000);
 		browser = Browser.open();
 		app = WarmApp.shared();
-	}
-
-	@AfterAll
-	static void stop() {
-		Browser.closeBoth(browser, app);
 	}
 
 	@Test

@@ -12,7 +12,7 @@ import dev.handback.support.PlainTeacher;
 import dev.handback.support.ProcessStage;
 import dev.handback.support.RunningApp;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -34,16 +34,12 @@ class CommandJourney {
 
 	private final UUID assignment = UUID.randomUUID();
 
+	@AutoClose
 	private ProcessStage stage;
 
 	@BeforeEach
 	void build() throws Exception {
 		this.stage = ProcessStage.build("command", Map.of());
-	}
-
-	@AfterEach
-	void close() {
-		this.stage.close();
 	}
 
 	@Test

@@ -8,7 +8,7 @@ import com.microsoft.playwright.assertions.LocatorAssertions;
 import dev.handback.support.Keyboard;
 import dev.handback.support.PageStage;
 import dev.handback.support.Walk;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -28,18 +28,12 @@ class CommentBankJourney {
 
 	private static final String SECTION = "/sections/5c00000000000000000a0001";
 
+	@AutoClose
 	private static PageStage stage;
 
 	@BeforeAll
 	static void start() throws IOException {
 		stage = PageStage.build();
-	}
-
-	@AfterAll
-	static void stop() {
-		if (stage != null) {
-			stage.close();
-		}
 	}
 
 	@Test

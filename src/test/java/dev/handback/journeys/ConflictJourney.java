@@ -10,7 +10,7 @@ import dev.handback.support.Browser;
 import dev.handback.support.Heard;
 import dev.handback.support.PageStage;
 import dev.handback.support.Walk;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -30,6 +30,7 @@ class ConflictJourney {
 
 	private static final String LATE = "5b00000000000000000a0120";
 
+	@AutoClose
 	private static PageStage stage;
 
 	private static Walk walk;
@@ -39,13 +40,6 @@ class ConflictJourney {
 		stage = PageStage.build();
 		walk = stage.walk("Ashgrove (Provider A)", "5b00000000000000000a0001");
 		walk.to(SECTION + "/assignments/new").setWork("Essay").seen("#assignment-state .state-in-the-lms");
-	}
-
-	@AfterAll
-	static void stop() {
-		if (stage != null) {
-			stage.close();
-		}
 	}
 
 	@Test

@@ -17,8 +17,8 @@ import dev.handback.support.TestService;
 import dev.handback.support.WarmApp;
 import dev.handback.support.Witness;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -45,17 +45,13 @@ class DashboardJourney {
 
 	private static WarmApp app;
 
+	@AutoClose
 	private static Browser browser;
 
 	@BeforeAll
 	static void start() throws IOException {
 		browser = Browser.open();
 		app = WarmApp.shared();
-	}
-
-	@AfterAll
-	static void stop() {
-		Browser.closeBoth(browser, app);
 	}
 
 	private static void closesTheHelpWhileThePageUpdates(Page page) {

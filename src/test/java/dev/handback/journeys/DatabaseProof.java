@@ -14,7 +14,7 @@ import dev.handback.support.RunningApp;
 import dev.handback.support.Witness;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -25,16 +25,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 @Tag("integration")
 class DatabaseProof {
 
+	@AutoClose
 	private ProcessStage stage;
 
 	@BeforeEach
 	void build() throws Exception {
 		this.stage = ProcessStage.build("database", Map.of());
-	}
-
-	@AfterEach
-	void close() {
-		this.stage.close();
 	}
 
 	@Test

@@ -8,7 +8,7 @@ import com.microsoft.playwright.options.AriaRole;
 import dev.handback.support.Browser;
 import dev.handback.support.WarmApp;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -26,17 +26,13 @@ class DistrictJourney {
 
 	private WarmApp app;
 
+	@AutoClose
 	private Browser browser;
 
 	@BeforeEach
 	void start() throws IOException {
 		this.browser = Browser.open();
 		this.app = WarmApp.shared();
-	}
-
-	@AfterEach
-	void stop() {
-		Browser.closeBoth(this.browser, this.app);
 	}
 
 	@Test

@@ -24,7 +24,7 @@ import dev.handback.support.SandboxRoster;
 import dev.handback.vocabulary.ids.PersonId;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -49,6 +49,7 @@ class ErasedPersonProof {
 	/** Keeps the ids of people, without names (decision 18). */
 	private static final Set<String> STAYS = Set.of("audit_record");
 
+	@AutoClose
 	private ProcessStage stage;
 
 	private RunningApp app;
@@ -64,11 +65,6 @@ class ErasedPersonProof {
 				"--handback.ledger.export-to=" + this.files.resolve("ledger"), "--handback.ledger.every=1s",
 				"--handback.feed.every=1s");
 		this.stage.awaitRosters();
-	}
-
-	@AfterEach
-	void close() {
-		this.stage.close();
 	}
 
 	@Test

@@ -8,8 +8,8 @@ import com.microsoft.playwright.Route;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import dev.handback.support.PageStage;
 import dev.handback.support.Walk;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -36,18 +36,12 @@ class EveryPageJourney {
 
 	private static final String C = "Cedar Hill (Provider C)";
 
+	@AutoClose
 	private static PageStage stage;
 
 	@BeforeAll
 	static void start() throws IOException {
 		stage = PageStage.build();
-	}
-
-	@AfterAll
-	static void stop() {
-		if (stage != null) {
-			stage.close();
-		}
 	}
 
 	@AfterEach

@@ -20,8 +20,8 @@ import dev.handback.support.PlainBrowser;
 import dev.handback.support.TestService;
 import dev.handback.support.WarmApp;
 import org.awaitility.core.ConditionFactory;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -71,6 +71,7 @@ class ForeignDifferencesJourney {
 
 	private static URI sandbox;
 
+	@AutoClose
 	private static WarmApp app;
 
 	@BeforeAll
@@ -79,13 +80,6 @@ class ForeignDifferencesJourney {
 				"--handback.sandbox.rate-limit=100000", "--handback.service.scope=openid",
 				"--handback.delivery.poll=200ms", "--handback.delivery.check-after=200ms");
 		sandbox = app.sandbox();
-	}
-
-	@AfterAll
-	static void stop() {
-		if (app != null) {
-			app.close();
-		}
 	}
 
 	@AfterEach

@@ -13,7 +13,7 @@ import dev.handback.support.Examination;
 import dev.handback.support.Heard;
 import dev.handback.support.Keyboard;
 import dev.handback.support.WarmApp;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -43,6 +43,7 @@ class GradebookJourney {
 
 	private static WarmApp app;
 
+	@AutoClose
 	private static Browser browser;
 
 	private Page page;
@@ -63,11 +64,6 @@ class GradebookJourney {
 			assertThat(page.locator("#assignment-state")).containsText("in the LMS", patiently());
 		}
 		page.context().close();
-	}
-
-	@AfterAll
-	static void stop() {
-		Browser.closeBoth(browser, app);
 	}
 
 	@Test

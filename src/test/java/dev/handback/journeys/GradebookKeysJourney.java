@@ -9,7 +9,7 @@ import com.microsoft.playwright.options.BoundingBox;
 import dev.handback.support.Browser;
 import dev.handback.support.Heard;
 import dev.handback.support.WarmApp;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -40,6 +40,7 @@ class GradebookKeysJourney {
 
 	private static WarmApp app;
 
+	@AutoClose
 	private static Browser browser;
 
 	private static Page page;
@@ -58,11 +59,6 @@ class GradebookKeysJourney {
 		}
 		page.navigate(app.address() + SECTION + "/gradebook");
 		assertThat(page.locator("#book")).isVisible();
-	}
-
-	@AfterAll
-	static void stop() {
-		Browser.closeBoth(browser, app);
 	}
 
 	@Test

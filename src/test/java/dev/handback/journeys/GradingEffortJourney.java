@@ -15,6 +15,7 @@ import dev.handback.support.PageStage;
 import dev.handback.support.Walk;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -65,6 +66,7 @@ class GradingEffortJourney {
 	/** What each piece of work took. */
 	private static final Map<String, Integer> EFFORT = new LinkedHashMap<>();
 
+	@AutoClose
 	private static PageStage stage;
 
 	private static Walk walk;
@@ -87,11 +89,8 @@ class GradingEffortJourney {
 	}
 
 	@AfterAll
-	static void stop() {
+	static void tell() {
 		LOG.info("Keys and clicks: {}", EFFORT);
-		if (stage != null) {
-			stage.close();
-		}
 	}
 
 	@Test

@@ -18,7 +18,7 @@ import dev.handback.support.Witness;
 import dev.handback.vocabulary.ids.PersonId;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -58,6 +58,7 @@ class KillJourney {
 
 	private final Map<PersonId, Integer> typed = new HashMap<>();
 
+	@AutoClose
 	private ProcessStage stage;
 
 	private Witness witness;
@@ -70,11 +71,6 @@ class KillJourney {
 	void build() throws Exception {
 		this.stage = ProcessStage.build("kill", Map.of());
 		this.witness = new Witness(this.stage.sandbox());
-	}
-
-	@AfterEach
-	void close() {
-		this.stage.close();
 	}
 
 	@Test

@@ -14,7 +14,7 @@ import dev.handback.support.Browser;
 import dev.handback.support.Examination;
 import dev.handback.support.WarmApp;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -33,6 +33,7 @@ class LostConnectionJourney {
 
 	private static WarmApp app;
 
+	@AutoClose
 	private static Browser browser;
 
 	private Page page;
@@ -44,11 +45,6 @@ class LostConnectionJourney {
 			.expecting("net::ERR_FAILED", "status of 404", "Error Code 404", "htmx:responseError",
 					"net::ERR_INTERNET_DISCONNECTED", "htmx:sendError", "htmx:afterRequest");
 		app = WarmApp.shared();
-	}
-
-	@AfterAll
-	static void stop() {
-		Browser.closeBoth(browser, app);
 	}
 
 	@BeforeEach

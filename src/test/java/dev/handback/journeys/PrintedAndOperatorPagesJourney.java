@@ -5,7 +5,7 @@ import java.io.IOException;
 import dev.handback.support.PageStage;
 import dev.handback.support.People;
 import dev.handback.support.Walk;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -23,16 +23,12 @@ class PrintedAndOperatorPagesJourney {
 
 	private static final String PERSON = People.person('a', 124).value();
 
+	@AutoClose
 	private PageStage stage;
 
 	@BeforeEach
 	void start() throws IOException {
 		this.stage = PageStage.build();
-	}
-
-	@AfterEach
-	void stop() {
-		this.stage.close();
 	}
 
 	@Test

@@ -4,7 +4,7 @@ import java.io.IOException;
 
 import dev.handback.support.PageStage;
 import dev.handback.support.Walk;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -26,18 +26,12 @@ class ReleaseJourney {
 
 	private static final String NOT_MATCHED = "5b00000000000000000a0128";
 
+	@AutoClose
 	private static PageStage stage;
 
 	@BeforeAll
 	static void start() throws IOException {
 		stage = PageStage.build();
-	}
-
-	@AfterAll
-	static void stop() {
-		if (stage != null) {
-			stage.close();
-		}
 	}
 
 	@Test

@@ -24,7 +24,7 @@ import dev.handback.support.Witness;
 import dev.handback.vocabulary.ids.PersonId;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -63,6 +63,7 @@ class RestoreProof {
 
 	private final Map<String, Duration> took = new LinkedHashMap<>();
 
+	@AutoClose
 	private ProcessStage stage;
 
 	private Witness witness;
@@ -80,11 +81,6 @@ class RestoreProof {
 		this.wal = Files.createDirectories(this.stage.directory().resolve("wal").toAbsolutePath());
 		this.base = this.stage.directory().resolve("base").toAbsolutePath();
 		this.ledger = this.stage.directory().resolve("ledger").toAbsolutePath();
-	}
-
-	@AfterEach
-	void close() {
-		this.stage.close();
 	}
 
 	@Test

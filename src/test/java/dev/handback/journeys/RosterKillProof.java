@@ -14,7 +14,7 @@ import dev.handback.support.ProcessStage;
 import dev.handback.support.RunningApp;
 import dev.handback.support.SandboxRoster;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -52,6 +52,7 @@ class RosterKillProof {
 
 	private final Random random = new Random(5);
 
+	@AutoClose
 	private ProcessStage stage;
 
 	private SandboxRoster sandbox;
@@ -61,11 +62,6 @@ class RosterKillProof {
 		this.stage = ProcessStage.build("roster-kill",
 				Map.of("handback.sandbox.districts.students", String.valueOf(STUDENTS)));
 		this.sandbox = new SandboxRoster(this.stage.sandbox(), 'a');
-	}
-
-	@AfterEach
-	void close() {
-		this.stage.close();
 	}
 
 	@Test

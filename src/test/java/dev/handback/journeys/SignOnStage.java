@@ -66,7 +66,13 @@ abstract class SignOnStage {
 
 	@AfterAll
 	void stop() {
-		Browser.closeBoth(this.browser, this.app);
+		// The pages would notice a missing app.
+		try {
+			this.browser.close();
+		}
+		finally {
+			this.app.close();
+		}
 	}
 
 	@BeforeEach

@@ -8,7 +8,7 @@ import dev.handback.support.Browser;
 import dev.handback.support.Examination;
 import dev.handback.support.Walk;
 import dev.handback.support.WarmApp;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -34,6 +34,7 @@ class SpanishJourney {
 
 	private static final String TITLE = "Ensayo sobre un libro para una isla desierta";
 
+	@AutoClose
 	private static Browser browser;
 
 	private static WarmApp app;
@@ -44,11 +45,6 @@ class SpanishJourney {
 	static void start() throws IOException {
 		browser = Browser.open().expecting("net::ERR_", "status of 404");
 		app = WarmApp.shared();
-	}
-
-	@AfterAll
-	static void stop() {
-		Browser.closeBoth(browser, app);
 	}
 
 	@Test

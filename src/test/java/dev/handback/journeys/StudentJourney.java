@@ -7,7 +7,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import dev.handback.support.PageStage;
 import dev.handback.support.Walk;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -25,18 +25,12 @@ class StudentJourney {
 
 	private static final String STUDENT = "5b00000000000000000a0105";
 
+	@AutoClose
 	private static PageStage stage;
 
 	@BeforeAll
 	static void start() throws IOException {
 		stage = PageStage.build();
-	}
-
-	@AfterAll
-	static void stop() {
-		if (stage != null) {
-			stage.close();
-		}
 	}
 
 	@Test

@@ -19,7 +19,7 @@ import dev.handback.support.PlainTeacher;
 import dev.handback.support.TestService;
 import dev.handback.support.Walk;
 import dev.handback.support.WarmApp;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -74,6 +74,7 @@ class SubmissionsJourney {
 
 	private static WarmApp app;
 
+	@AutoClose
 	private static Browser browser;
 
 	private static Page page;
@@ -94,11 +95,6 @@ class SubmissionsJourney {
 				new LocatorAssertions.ContainsTextOptions().setTimeout(30_000));
 		assignment = page.url().replaceAll(".*/", "");
 		IntStream.rangeClosed(1, ESSAYS).forEach(SubmissionsJourney::handsIn);
-	}
-
-	@AfterAll
-	static void stop() {
-		Browser.closeBoth(browser, app);
 	}
 
 	@Test

@@ -14,7 +14,7 @@ import com.microsoft.playwright.options.WaitUntilState;
 import dev.handback.support.Browser;
 import dev.handback.support.WarmApp;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -30,17 +30,13 @@ class TeacherJourney {
 
 	private static WarmApp app;
 
+	@AutoClose
 	private static Browser browser;
 
 	@BeforeAll
 	static void start() throws IOException {
 		browser = Browser.open();
 		app = WarmApp.shared();
-	}
-
-	@AfterAll
-	static void stop() {
-		Browser.closeBoth(browser, app);
 	}
 
 	@Test

@@ -16,7 +16,7 @@ import dev.handback.support.RunningApp;
 import dev.handback.support.Version;
 import dev.handback.support.Witness;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -41,6 +41,7 @@ class UpgradeProof {
 
 	private final UUID assignment = UUID.randomUUID();
 
+	@AutoClose
 	private ProcessStage stage;
 
 	private BulkWork work;
@@ -55,11 +56,6 @@ class UpgradeProof {
 		if (this.isOlder) {
 			this.stage.use(Version.of(OLDER));
 		}
-	}
-
-	@AfterEach
-	void close() {
-		this.stage.close();
 	}
 
 	@Test

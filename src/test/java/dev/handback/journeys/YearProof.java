@@ -18,7 +18,7 @@ import dev.handback.support.PlainTeacher;
 import dev.handback.support.ProcessStage;
 import dev.handback.support.RunningApp;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -65,6 +65,7 @@ class YearProof {
 
 	private final UUID assignment = UUID.randomUUID();
 
+	@AutoClose
 	private ProcessStage stage;
 
 	private PlainTeacher teacher;
@@ -72,11 +73,6 @@ class YearProof {
 	@BeforeEach
 	void build() throws Exception {
 		this.stage = ProcessStage.build("year", Map.of("handback.sandbox.rate-limit", "600000"));
-	}
-
-	@AfterEach
-	void close() {
-		this.stage.close();
 	}
 
 	@Test

@@ -31,7 +31,7 @@ import dev.handback.support.TestService;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
 import org.awaitility.core.ConditionTimeoutException;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -59,10 +59,12 @@ class MonitoringProof {
 	private static final Set<String> OF_A_BROKEN_DATABASE = Set.of("HandbackLoopStalled", "HandbackRoundsFail",
 			"HandbackErrors", "HandbackPoolExhausted", "HandbackDatabaseErrors", "HandbackNotCounted");
 
+	@AutoClose
 	private ProcessStage stage;
 
 	private RunningApp node;
 
+	@AutoClose
 	private Prometheus prometheus;
 
 	private BulkWork work;
@@ -85,16 +87,6 @@ class MonitoringProof {
 			.replace("count_age_seconds) > 60", "count_age_seconds) > 30")
 			.replace("> 1800", "> 5");
 		this.prometheus = Prometheus.start(this.stage.directory().resolve("prometheus"), management, quick);
-	}
-
-	@AfterEach
-	void close() {
-		if (this.prometheus != null) {
-			this.prometheus.close();
-		}
-		if (this.stage != null) {
-			this.stage.close();
-		}
 	}
 
 	@Test

@@ -14,7 +14,7 @@ import dev.handback.support.OtherProcess;
 import dev.handback.support.RunningApp;
 import dev.handback.support.Version;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,6 +44,7 @@ class ProcessesProof {
 
 	private static final List<Integer> PORTS = List.of(RunningApp.freePort(), RunningApp.freePort());
 
+	@AutoClose
 	private static OtherProcess sandbox;
 
 	private static URI address;
@@ -82,11 +83,6 @@ class ProcessesProof {
 				app.awaitAnswer();
 			}
 		}
-	}
-
-	@AfterAll
-	static void stop() {
-		sandbox.close();
 	}
 
 	static LongStream seeds() {

@@ -13,8 +13,8 @@ import dev.handback.support.sandbox.Service;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,6 +48,7 @@ class ForeignRelyingPartyTests {
 
 	private static final URI RELYING_PARTY = URI.create("http://localhost:" + PORT + "/");
 
+	@AutoClose
 	private static Service service;
 
 	private final HttpClient browser = HttpClient.newBuilder()
@@ -59,11 +60,6 @@ class ForeignRelyingPartyTests {
 	static void start() {
 		service = Service.start("handback.sandbox.applications[0].secret", SECRET,
 				"handback.sandbox.applications[0].redirect-uris[0]", RELYING_PARTY + "login/oauth2/code/service");
-	}
-
-	@AfterAll
-	static void stop() {
-		service.close();
 	}
 
 	@AfterEach

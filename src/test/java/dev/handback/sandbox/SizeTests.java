@@ -12,7 +12,7 @@ import java.util.stream.StreamSupport;
 
 import dev.handback.support.sandbox.Roster;
 import dev.handback.support.sandbox.Service;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -35,6 +35,7 @@ class SizeTests {
 	@TempDir
 	private static Path directory;
 
+	@AutoClose
 	private static Service service;
 
 	private static Roster roster;
@@ -45,11 +46,6 @@ class SizeTests {
 				"handback.sandbox.districts.largest-section", String.valueOf(LARGEST), "handback.sandbox.store", "file",
 				"handback.sandbox.directory", directory.toString());
 		roster = new Roster(service, 'a');
-	}
-
-	@AfterAll
-	static void stop() {
-		service.close();
 	}
 
 	@Test

@@ -17,8 +17,8 @@ import dev.handback.support.sandbox.Lms;
 import dev.handback.support.sandbox.Partner;
 import dev.handback.support.sandbox.Service;
 import dev.handback.support.sandbox.Service.Answer;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -40,6 +40,7 @@ class WorldsTests {
 
 	private static final String WORLDS = "/console/api/worlds";
 
+	@AutoClose
 	private static Service outer;
 
 	@BeforeAll
@@ -47,11 +48,6 @@ class WorldsTests {
 		outer = Service.start("handback.sandbox.districts.students", "30", "handback.sandbox.worlds.most", "3",
 				"handback.sandbox.rate-limit", "500", "handback.sandbox.applications[0].id", "handback-sandbox",
 				"handback.sandbox.applications[1].id", "my-application");
-	}
-
-	@AfterAll
-	static void stop() {
-		outer.close();
 	}
 
 	@AfterEach

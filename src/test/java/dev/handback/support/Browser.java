@@ -221,23 +221,6 @@ public final class Browser implements AutoCloseable {
 	}
 
 	/**
-	 * Closes both, the browser's windows first, because its pages would notice a missing
-	 * app.
-	 */
-	public static void closeBoth(@Nullable Browser browser, @Nullable App app) {
-		try {
-			if (browser != null) {
-				browser.close();
-			}
-		}
-		finally {
-			if (app != null) {
-				app.close();
-			}
-		}
-	}
-
-	/**
 	 * Fails if there was any complaint: an error in a script or the console, a violation
 	 * of the page's security policy, or a page that jumped. So journeys needn't check.
 	 */

@@ -79,7 +79,7 @@ public final class PageStage implements AutoCloseable {
 
 	@Override
 	public void close() {
-		Browser.closeBoth(this.browser, this.app);
+		this.browser.close();
 	}
 
 }
