@@ -132,10 +132,7 @@ class ConflictsIntegrationTests extends ConflictTest {
 	@Test
 	void listsTheConflictsOfAnAssignmentAndSettlesThemWhereTheyAreListed() {
 		Teaching teaching = teaching('a');
-		AssignmentId assignment = graded(teaching, "8");
-		changedThere('a', assignment, this.student, "{\"grade_points\": 12}");
-		teaching.grades(assignment, this.student, "9", "");
-		this.delivery.deliver();
+		AssignmentId assignment = conflict(teaching);
 
 		MvcTestResult listed = teaching.conflicts(assignment);
 		assertThat(listed).hasStatusOk().bodyText().contains("<b>9</b>", "<b>12</b>", "Seen in the LMS on", "Holloway");

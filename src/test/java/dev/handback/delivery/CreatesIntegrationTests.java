@@ -3,32 +3,18 @@ package dev.handback.delivery;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneId;
 import java.util.UUID;
 
-import dev.handback.client.AssignmentsClient;
-import dev.handback.client.RosterClient;
-import dev.handback.delivery.courier.AssignmentCourier;
-import dev.handback.delivery.courier.AssignmentSettlement;
-import dev.handback.delivery.courier.Failpoints;
 import dev.handback.delivery.courier.IdJournal;
-import dev.handback.delivery.courier.Jitter;
 import dev.handback.delivery.courier.RecoveredIds;
-import dev.handback.delivery.courier.Settlement;
 import dev.handback.delivery.outbox.DeliveryProperties;
 import dev.handback.support.People;
-import dev.handback.support.SettableClock;
 import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.LmsAssignmentId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
@@ -39,21 +25,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /** When a create is sent, and where the id in its answer is kept. */
 class CreatesIntegrationTests extends AssignmentLifeTest {
-
-	@Test
-	void repeatsACreateThatCertainlyDidNothing() {
-		Teaching teaching = teaching('a');
-		String title = "Not there " + UUID.randomUUID();
-		fault('a', "create_assignment", "'kind': 'answer', 'status': 429");
-		AssignmentId assignment = teaching.setsWork(title);
-		this.delivery.deliver();
-
-		this.delivery.timePasses();
-		this.delivery.deliver();
-
-		assertThat(state('a', assignment).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
-		assertThat(creates(title).stream().filter((request) -> request.path("effect").asBoolean())).hasSize(1);
-	}
 
 	@Test
 	void aCreateWaitsUntilItsSectionCanBeRead() {
@@ -74,46 +45,6 @@ class CreatesIntegrationTests extends AssignmentLifeTest {
 
 		assertThat(creates(title)).hasSize(1);
 		assertThat(state('a', assignment).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
-	}
-
-	@ParameterizedTest
-	@CsvSource({ "1900, true", "2100, false" })
-	void noCreateLeavesOnAReadOfItsSectionOlderThanTwoSeconds(long age, boolean leaves) {
-		String title = "Two seconds " + UUID.randomUUID();
-		AssignmentId assignment = teaching('a').setsWork(title);
-
-		this.delivery.claim(1).forEach((row) -> courier(Duration.ofMillis(age)).deliver(row, () -> true));
-
-		assertThat(creates(title)).hasSize(leaves ? 1 : 0);
-		this.delivery.deliver();
-		assertThat(creates(title)).hasSize(1);
-		assertThat(state('a', assignment).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
-	}
-
-	/** A courier for which that much time passes whenever it looks at the clock. */
-	private AssignmentCourier courier(Duration meanwhile) {
-		SettableClock clock = new SettableClock();
-		return new AssignmentCourier(this.app.getBean(AssignmentsClient.class), this.app.getBean(RosterClient.class),
-				this.app.getBean(OutgoingAssignments.class), this.app.getBean(Settlement.class),
-				this.app.getBean(AssignmentSettlement.class), this.app.getBean(Failpoints.class), new Clock() {
-
-					@Override
-					public Instant instant() {
-						clock.advance(meanwhile);
-						return clock.instant();
-					}
-
-					@Override
-					public ZoneId getZone() {
-						return clock.getZone();
-					}
-
-					@Override
-					public Clock withZone(ZoneId zone) {
-						throw new UnsupportedOperationException();
-					}
-
-				}, this.app.getBean(Jitter.class));
 	}
 
 	@Test

@@ -84,20 +84,7 @@ class SentGradesIntegrationTests extends ConflictTest {
 
 	@Test
 	void sendsAgainOverAnOlderValueOfOursThatLandedLate() {
-		Teaching teaching = teaching('a');
-		AssignmentId assignment = graded(teaching, "8");
-		teaching.grades(assignment, this.student, "9", "");
-		assertThat(this.delivery.claim(10)).hasSize(1);
-		this.delivery.leasesRunOut();
-		teaching.grades(assignment, this.student, "10", "");
-		this.delivery.deliver();
-		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
-		// The frozen node wakes up, and its request takes effect.
-		changedThere('a', assignment, this.student, "{\"grade_points\": 9}");
-
-		this.delivery.timePasses();
-		this.delivery.check();
-		this.delivery.deliver();
+		AssignmentId assignment = changedThereAfterALateWrite("", "{\"grade_points\": 9}");
 
 		assertThat(held('a', assignment, this.student).path("grade_points").asInt()).isEqualTo(10);
 		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
@@ -125,7 +112,7 @@ class SentGradesIntegrationTests extends ConflictTest {
 
 	@Test
 	void sendsAgainOverOlderPointsOfOursThatLandedLateBesideANewerComment() {
-		AssignmentId assignment = changedThereAfterALateWrite("{\"grade_points\": 9}");
+		AssignmentId assignment = changedThereAfterALateWrite("Good", "{\"grade_points\": 9}");
 
 		assertThat(held('a', assignment, this.student).path("grade_points").asInt()).isEqualTo(10);
 		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
@@ -133,20 +120,24 @@ class SentGradesIntegrationTests extends ConflictTest {
 
 	@Test
 	void leavesAloneACommentThatWasClearedThereThoughWeOnceHadNone() {
-		AssignmentId assignment = changedThereAfterALateWrite("{\"grade_comment\": null}");
+		AssignmentId assignment = changedThereAfterALateWrite("Good", "{\"grade_comment\": null}");
 
 		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.CONFLICT);
 	}
 
-	/** 9 points may still land, 10 and a comment have, and then the LMS has this. */
-	private AssignmentId changedThereAfterALateWrite(String fields) {
+	/**
+	 * 9 points of a frozen node may still land, 10 and a comment have, and then the LMS
+	 * has this.
+	 */
+	private AssignmentId changedThereAfterALateWrite(String comment, String fields) {
 		Teaching teaching = teaching('a');
 		AssignmentId assignment = graded(teaching, "8");
 		teaching.grades(assignment, this.student, "9", "");
 		assertThat(this.delivery.claim(10)).hasSize(1);
 		this.delivery.leasesRunOut();
-		teaching.grades(assignment, this.student, "10", "Good");
+		teaching.grades(assignment, this.student, "10", comment);
 		this.delivery.deliver();
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
 		changedThere('a', assignment, this.student, fields);
 
 		this.delivery.timePasses();

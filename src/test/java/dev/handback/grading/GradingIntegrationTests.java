@@ -179,19 +179,6 @@ class GradingIntegrationTests {
 	}
 
 	@Test
-	void showsNothingToATeacherOfAnotherSectionOrDistrict() {
-		assertThat(this.mvc.get()
-			.uri("/sections/{section}/assignments/{assignment}", People.section('a', 2), this.assignment)
-			.with(as(People.teacher('a')))).hasStatus(404);
-		assertThat(this.mvc.get()
-			.uri("/sections/{section}/assignments/{assignment}", People.section('a', 1), this.assignment)
-			.with(as(People.teacher('b')))).hasStatus(404);
-		assertThat(this.mvc.get()
-			.uri("/sections/{section}/assignments/{assignment}", People.section('a', 1), this.assignment)
-			.with(as(People.administrator('a')))).hasStatus(404);
-	}
-
-	@Test
 	void letsACoTeacherGrade() {
 		new Teaching(this.mvc, People.coTeacher('a'), People.section('a', 1)).grades(this.assignment, STUDENT, "5", "");
 

@@ -141,14 +141,6 @@ class DeliveriesIntegrationTests extends DeliveryQueueTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "/district/deliveries", "/district/deliveries/rows", "/district/ledger.csv" })
-	void isForAdministratorsOnly(String address) {
-		assertThat(this.mvc.get().uri(address).with(as(People.teacher('a')))).hasStatus(404);
-		assertThat(this.mvc.get().uri(address)).redirectedUrl().startsWith("/login?");
-		assertThat(this.mvc.get().uri(address).with(as(ADMINISTRATOR))).hasStatusOk();
-	}
-
-	@ParameterizedTest
 	@ValueSource(strings = { "/rows?group=nonsense", "/rows?group=delivered", "/rows?after=x", "/rows?after=-1-2",
 			"/rows?hours=5", "/x", "/-1", "/999999999999" })
 	void anInventedAddressLeadsNowhere(String address) {

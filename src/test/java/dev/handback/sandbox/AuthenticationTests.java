@@ -263,13 +263,6 @@ class AuthenticationTests {
 	}
 
 	@Test
-	void answersTheWrongKindOfTokenWithAPage() {
-		Answer answer = this.service.get(this.oidc.accessToken(TEACHER), "/v3.0/courses");
-		assertThat(answer.status()).isEqualTo(404);
-		assertThat(answer.header("Content-Type").orElseThrow()).startsWith("text/html");
-	}
-
-	@Test
 	void countsRequestsForEachBearerToken() {
 		String one = this.oidc.accessToken(TEACHER);
 		String other = this.oidc.accessToken(TEACHER);

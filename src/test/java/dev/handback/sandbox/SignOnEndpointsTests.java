@@ -52,13 +52,6 @@ class SignOnEndpointsTests {
 	}
 
 	@Test
-	void sendsNoStateWhenNoneWasSent() {
-		Browser browser = new Browser(this.service).open(loginLink("&district_id=" + ASHGROVE)).signInAs(TEACHER);
-		assertThat(browser.isAtTheApplication()).isTrue();
-		assertThat(browser.parameter("state")).isEmpty();
-	}
-
-	@Test
 	void skipsThePickerForADistrictInTheLinkAndRemembersIt() {
 		Browser browser = new Browser(this.service).open(loginLink("&district_id=" + ASHGROVE));
 		assertThat(browser.page()).contains("Sign in to Ashgrove");
@@ -96,16 +89,6 @@ class SignOnEndpointsTests {
 			assertThat(browser.parameter("scope")).isPresent();
 			assertThat(browser.parameter("state")).isEmpty();
 		}
-	}
-
-	@Test
-	void startsADirectLoginWithoutState() {
-		Browser browser = new Browser(this.service)
-			.open("/oauth/instant-login?client_id=handback-sandbox&district_id=" + ASHGROVE);
-		browser.signInAs(TEACHER);
-		assertThat(browser.isAtTheApplication()).isTrue();
-		assertThat(browser.parameter("state")).isEmpty();
-		assertThat(this.oidc.exchange(browser).status()).isEqualTo(200);
 	}
 
 	@Test
