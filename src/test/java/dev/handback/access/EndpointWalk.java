@@ -4,13 +4,10 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 
-import dev.handback.support.AppTest;
-import dev.handback.support.RosterReader;
+import dev.handback.support.PagesTest;
 import org.junit.jupiter.api.BeforeEach;
 
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.web.method.HandlerMethod;
 import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
 
@@ -18,20 +15,10 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMappi
  * The setup for every walk over the mapped endpoints: rosters, and a sign-in that was
  * started.
  */
-@AppTest
-abstract class EndpointWalk {
-
-	@Autowired
-	MockMvcTester mvc;
+abstract class EndpointWalk extends PagesTest {
 
 	@Autowired
 	List<RequestMappingInfoHandlerMapping> mappings;
-
-	@Autowired
-	RosterReader rosters;
-
-	@Autowired
-	JdbcClient jdbc;
 
 	Addresses addresses;
 

@@ -8,9 +8,8 @@ import java.util.UUID;
 import dev.handback.delivery.Deliveries;
 import dev.handback.delivery.DeliveryState;
 import dev.handback.delivery.StepwiseDelivery;
-import dev.handback.support.AppTest;
+import dev.handback.support.PagesTest;
 import dev.handback.support.People;
-import dev.handback.support.RosterReader;
 import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
 import dev.handback.vocabulary.ids.AssignmentId;
@@ -21,14 +20,11 @@ import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.ApplicationContext;
-import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.test.web.servlet.assertj.MockMvcTester;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Importing a ledger into a database that has lost something. */
-@AppTest
-class LedgerIntegrationTests {
+class LedgerIntegrationTests extends PagesTest {
 
 	@Autowired
 	private Ledger ledger;
@@ -38,15 +34,6 @@ class LedgerIntegrationTests {
 
 	@Autowired
 	private Deliveries deliveries;
-
-	@Autowired
-	private RosterReader rosters;
-
-	@Autowired
-	private JdbcClient jdbc;
-
-	@Autowired
-	private MockMvcTester mvc;
 
 	@Autowired
 	private ApplicationContext app;

@@ -3,11 +3,10 @@ package dev.handback.assignments;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 
-import dev.handback.support.AppTest;
 import dev.handback.support.PageForm;
 import dev.handback.support.PageSource;
+import dev.handback.support.PagesTest;
 import dev.handback.support.People;
-import dev.handback.support.RosterReader;
 import jakarta.persistence.EntityManager;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
@@ -16,8 +15,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 import org.springframework.transaction.support.TransactionTemplate;
 import org.springframework.web.util.HtmlUtils;
@@ -26,17 +23,7 @@ import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
-@AppTest
-class NewAssignmentIntegrationTests {
-
-	@Autowired
-	private MockMvcTester mvc;
-
-	@Autowired
-	private RosterReader rosters;
-
-	@Autowired
-	private JdbcClient jdbc;
+class NewAssignmentIntegrationTests extends PagesTest {
 
 	@Autowired
 	private TransactionTemplate transactions;

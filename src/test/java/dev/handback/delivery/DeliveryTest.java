@@ -2,9 +2,8 @@ package dev.handback.delivery;
 
 import java.util.List;
 
-import dev.handback.support.AppTest;
+import dev.handback.support.PagesTest;
 import dev.handback.support.People;
-import dev.handback.support.RosterReader;
 import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
 import dev.handback.support.Throttling;
@@ -16,27 +15,15 @@ import tools.jackson.databind.JsonNode;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.ApplicationContext;
-import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.test.web.servlet.assertj.MockMvcTester;
 
 /** What tests of delivery with the sandbox have in common. */
-@AppTest
-public abstract class DeliveryTest {
+public abstract class DeliveryTest extends PagesTest {
 
 	@Autowired
 	public Deliveries deliveries;
 
 	@Autowired
-	public JdbcClient jdbc;
-
-	@Autowired
-	public MockMvcTester mvc;
-
-	@Autowired
 	public ApplicationContext app;
-
-	@Autowired
-	private RosterReader rosters;
 
 	public StepwiseDelivery delivery;
 

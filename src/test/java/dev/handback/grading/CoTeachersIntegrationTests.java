@@ -5,13 +5,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;
 
 import dev.handback.signon.SignedInUser;
-import dev.handback.support.AppTest;
 import dev.handback.support.Gradebook;
 import dev.handback.support.Gradebook.Cell;
 import dev.handback.support.PageForm;
 import dev.handback.support.PageSource;
+import dev.handback.support.PagesTest;
 import dev.handback.support.People;
-import dev.handback.support.RosterReader;
 import dev.handback.support.Teaching;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
@@ -20,9 +19,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 import static dev.handback.support.People.as;
@@ -33,8 +29,7 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
  * Two teachers of one section, each with a page that was opened before the other one
  * saved.
  */
-@AppTest
-class CoTeachersIntegrationTests {
+class CoTeachersIntegrationTests extends PagesTest {
 
 	private static final SignedInUser FIRST = People.teacher('a');
 
@@ -47,15 +42,6 @@ class CoTeachersIntegrationTests {
 	private static final String LIST = "id=\"grades\"";
 
 	private static final String FIELDS = "class=\"fields\"";
-
-	@Autowired
-	private MockMvcTester mvc;
-
-	@Autowired
-	private RosterReader rosters;
-
-	@Autowired
-	private JdbcClient jdbc;
 
 	private AssignmentId essay;
 

@@ -3,10 +3,9 @@ package dev.handback.grading;
 import java.util.List;
 import java.util.stream.IntStream;
 
-import dev.handback.support.AppTest;
 import dev.handback.support.PageSource;
+import dev.handback.support.PagesTest;
 import dev.handback.support.People;
-import dev.handback.support.RosterReader;
 import dev.handback.support.Teaching;
 import dev.handback.vocabulary.ids.AssignmentId;
 import org.junit.jupiter.api.BeforeEach;
@@ -14,9 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MockMvcTester.MockMvcRequestBuilder;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
@@ -24,21 +20,11 @@ import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
-@AppTest
-class CommentsIntegrationTests {
+class CommentsIntegrationTests extends PagesTest {
 
 	private static final String PRAISE = "Well done, {first name}.";
 
 	private static final String OFTEN = "used these often";
-
-	@Autowired
-	private MockMvcTester mvc;
-
-	@Autowired
-	private RosterReader rosters;
-
-	@Autowired
-	private JdbcClient jdbc;
 
 	@BeforeEach
 	void none() {

@@ -10,12 +10,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.zip.GZIPOutputStream;
 
-import dev.handback.support.AppTest;
 import dev.handback.support.CountedStatements;
 import dev.handback.support.Gradebook;
 import dev.handback.support.Gradebook.Cell;
+import dev.handback.support.PagesTest;
 import dev.handback.support.People;
-import dev.handback.support.RosterReader;
 import dev.handback.support.Teaching;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
@@ -26,29 +25,16 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.http.HttpStatus;
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.test.web.servlet.assertj.MockMvcTester;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-@AppTest
-class GradebookIntegrationTests {
+class GradebookIntegrationTests extends PagesTest {
 
 	private static final int STUDENTS = 28;
 
 	private static final PersonId ADA = People.student('a', 1);
 
 	private static final PersonId BEN = People.student('a', 2);
-
-	@Autowired
-	private MockMvcTester mvc;
-
-	@Autowired
-	private RosterReader rosters;
-
-	@Autowired
-	private JdbcClient jdbc;
 
 	private Teaching teaching;
 

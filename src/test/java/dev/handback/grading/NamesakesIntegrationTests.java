@@ -2,12 +2,11 @@ package dev.handback.grading;
 
 import java.util.List;
 
-import dev.handback.support.AppTest;
 import dev.handback.support.Gradebook;
 import dev.handback.support.Gradebook.Cell;
 import dev.handback.support.PageSource;
+import dev.handback.support.PagesTest;
 import dev.handback.support.People;
-import dev.handback.support.RosterReader;
 import dev.handback.support.Teaching;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
@@ -15,32 +14,18 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.test.web.servlet.assertj.MockMvcTester;
-
 import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
 /** Two students with the same name, in every list of students. */
-@AppTest
-class NamesakesIntegrationTests {
+class NamesakesIntegrationTests extends PagesTest {
 
 	private static final PersonId ONE = People.student('a', 1);
 
 	private static final PersonId OTHER = People.student('a', 2);
 
 	private static final String SECTION = "/sections/" + People.section('a', 1);
-
-	@Autowired
-	private MockMvcTester mvc;
-
-	@Autowired
-	private RosterReader rosters;
-
-	@Autowired
-	private JdbcClient jdbc;
 
 	private AssignmentId work;
 

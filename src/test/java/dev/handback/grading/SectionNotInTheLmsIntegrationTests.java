@@ -2,37 +2,22 @@ package dev.handback.grading;
 
 import java.util.List;
 
-import dev.handback.support.AppTest;
 import dev.handback.support.Gradebook;
+import dev.handback.support.PagesTest;
 import dev.handback.support.People;
-import dev.handback.support.RosterReader;
 import dev.handback.support.Teaching;
 import dev.handback.vocabulary.ids.AssignmentId;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.test.web.servlet.assertj.MockMvcTester;
-
 import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** The pages of a section that isn't matched in the learning platform. */
-@AppTest
-class SectionNotInTheLmsIntegrationTests {
+class SectionNotInTheLmsIntegrationTests extends PagesTest {
 
 	private static final String SECTION = "/sections/" + People.section('a', 3);
-
-	@Autowired
-	private MockMvcTester mvc;
-
-	@Autowired
-	private RosterReader rosters;
-
-	@Autowired
-	private JdbcClient jdbc;
 
 	@BeforeEach
 	void matchNoSection() {

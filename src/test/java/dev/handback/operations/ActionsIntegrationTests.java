@@ -20,9 +20,8 @@ import com.github.kagkarlsson.scheduler.SchedulerClient;
 import dev.handback.client.connection.AccessTokens;
 import dev.handback.districts.TokenRenewal;
 import dev.handback.signon.SignedInUser;
-import dev.handback.support.AppTest;
+import dev.handback.support.PagesTest;
 import dev.handback.support.People;
-import dev.handback.support.RosterReader;
 import dev.handback.vocabulary.Role;
 import dev.handback.vocabulary.ids.DistrictId;
 import org.junit.jupiter.api.AfterEach;
@@ -35,9 +34,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.TestConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
-import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
@@ -49,9 +46,8 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
  * Every action of administrators and the operator asks for confirmation, takes effect
  * only once however quickly it is clicked again, and is audited.
  */
-@AppTest
 @Import(ActionsIntegrationTests.Schedules.class)
-class ActionsIntegrationTests {
+class ActionsIntegrationTests extends PagesTest {
 
 	private static final Path TEMPLATES = Path.of("src/main/resources/templates/operations");
 
@@ -148,15 +144,6 @@ class ActionsIntegrationTests {
 			new Action("/operator/districts/{district}/readmit", "district readmitted",
 					"insert into forgotten_district values (:district, now()) returning 0",
 					"(select 1 where not exists (select from forgotten_district)) none"));
-
-	@Autowired
-	private MockMvcTester mvc;
-
-	@Autowired
-	private JdbcClient jdbc;
-
-	@Autowired
-	private RosterReader rosters;
 
 	@Autowired
 	private AccessTokens tokens;

@@ -4,34 +4,21 @@ import java.sql.Types;
 
 import dev.handback.delivery.StepwiseDelivery;
 import dev.handback.signon.SignedInUser;
-import dev.handback.support.AppTest;
+import dev.handback.support.PagesTest;
 import dev.handback.support.People;
-import dev.handback.support.RosterReader;
 import org.junit.jupiter.api.BeforeEach;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.ApplicationContext;
-import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 import static dev.handback.support.People.as;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
 /** What tests of a district's queue have in common. */
-@AppTest
-abstract class DeliveryQueueTest {
+abstract class DeliveryQueueTest extends PagesTest {
 
 	static final SignedInUser ADMINISTRATOR = People.administrator('a');
-
-	@Autowired
-	MockMvcTester mvc;
-
-	@Autowired
-	JdbcClient jdbc;
-
-	@Autowired
-	RosterReader rosters;
 
 	@Autowired
 	ApplicationContext app;

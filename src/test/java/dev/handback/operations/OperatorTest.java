@@ -5,39 +5,26 @@ import java.net.URI;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.districts.TokenRenewal;
 import dev.handback.signon.SignedInUser;
-import dev.handback.support.AppTest;
 import dev.handback.support.PageSource;
+import dev.handback.support.PagesTest;
 import dev.handback.support.People;
-import dev.handback.support.RosterReader;
 import dev.handback.vocabulary.Role;
 import dev.handback.vocabulary.ids.DistrictId;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 import org.springframework.transaction.support.TransactionOperations;
 
 import static dev.handback.support.People.as;
 
 /** What tests of the operator's pages have in common. */
-@AppTest
-abstract class OperatorTest {
+abstract class OperatorTest extends PagesTest {
 
 	static final SignedInUser OPERATOR = People.user('a', 9001, Role.OPERATOR);
 
 	static final DistrictId DISTRICT = People.district('c');
-
-	@Autowired
-	MockMvcTester mvc;
-
-	@Autowired
-	JdbcClient jdbc;
-
-	@Autowired
-	RosterReader rosters;
 
 	@Autowired
 	ConnectedDistricts districts;

@@ -14,9 +14,8 @@ import dev.handback.districts.TokenRenewal;
 import dev.handback.feed.FeedRunner;
 import dev.handback.rostersync.RosterRunner;
 import dev.handback.signon.Visitor;
-import dev.handback.support.AppTest;
+import dev.handback.support.PagesTest;
 import dev.handback.support.People;
-import dev.handback.support.RosterReader;
 import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
 import dev.handback.vocabulary.ids.AssignmentId;
@@ -27,8 +26,6 @@ import tools.jackson.databind.JsonNode;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.ApplicationContext;
-import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.test.web.servlet.assertj.MockMvcTester;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -36,8 +33,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * The command that checks a connection makes all the requests that the app makes, and no
  * others.
  */
-@AppTest
-class SameRequestsIntegrationTests {
+class SameRequestsIntegrationTests extends PagesTest {
 
 	private static final DistrictId DISTRICT = People.district('a');
 
@@ -48,15 +44,6 @@ class SameRequestsIntegrationTests {
 
 	@Autowired
 	private ApplicationContext app;
-
-	@Autowired
-	private MockMvcTester mvc;
-
-	@Autowired
-	private JdbcClient jdbc;
-
-	@Autowired
-	private RosterReader rosters;
 
 	@Autowired
 	private Verification verification;

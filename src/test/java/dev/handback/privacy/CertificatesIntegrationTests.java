@@ -2,8 +2,8 @@ package dev.handback.privacy;
 
 import java.util.Map;
 
-import dev.handback.support.AppTest;
 import dev.handback.support.PageSource;
+import dev.handback.support.PagesTest;
 import dev.handback.support.People;
 import dev.handback.vocabulary.Role;
 import dev.handback.vocabulary.ids.DistrictId;
@@ -11,26 +11,17 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.transaction.annotation.Transactional;
 
 import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
 
-@AppTest
-class CertificatesIntegrationTests {
+class CertificatesIntegrationTests extends PagesTest {
 
 	private static final DistrictId DISTRICT = new DistrictId("5a00000000000000000e7073");
 
 	@Autowired
 	private Certificates certificates;
-
-	@Autowired
-	private JdbcClient jdbc;
-
-	@Autowired
-	private MockMvcTester mvc;
 
 	/** Most pairs are of the same second. */
 	@RepeatedTest(3)

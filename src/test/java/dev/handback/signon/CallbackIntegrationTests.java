@@ -11,7 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
-import dev.handback.support.AppTest;
+import dev.handback.support.PagesTest;
 import dev.handback.support.People;
 import dev.handback.support.TestService;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,26 +24,17 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.MessageSource;
-import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
-@AppTest
 @ExtendWith(OutputCaptureExtension.class)
-class CallbackIntegrationTests {
+class CallbackIntegrationTests extends PagesTest {
 
 	private static final String SESSION = "handback_session";
 
 	private static final String BROWSER = "handback_browser";
-
-	@Autowired
-	private MockMvcTester mvc;
-
-	@Autowired
-	private JdbcClient jdbc;
 
 	@Autowired
 	private MessageSource messages;

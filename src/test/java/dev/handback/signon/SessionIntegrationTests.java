@@ -7,10 +7,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 import dev.handback.signon.session.SessionUpdates;
-import dev.handback.support.AppTest;
 import dev.handback.support.CountedStatements;
+import dev.handback.support.PagesTest;
 import dev.handback.support.People;
-import dev.handback.support.RosterReader;
 import dev.handback.vocabulary.Role;
 import dev.handback.vocabulary.ids.PersonId;
 import org.junit.jupiter.api.BeforeEach;
@@ -19,35 +18,23 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.session.Session;
 import org.springframework.session.SessionRepository;
-import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.transaction.support.TransactionTemplate;
 
 import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
-@AppTest
-class SessionIntegrationTests {
+class SessionIntegrationTests extends PagesTest {
 
 	private static final String SESSION = "handback_session";
-
-	@Autowired
-	private MockMvcTester mvc;
-
-	@Autowired
-	private JdbcClient jdbc;
 
 	@Autowired
 	private TransactionTemplate transactions;
 
 	@Autowired
 	private SessionRepository<? extends Session> sessions;
-
-	@Autowired
-	private RosterReader rosters;
 
 	@Autowired
 	private Rights rights;

@@ -13,7 +13,7 @@ import dev.handback.signon.recorder.SignInOrigin;
 import dev.handback.signon.recorder.SignInStep;
 import dev.handback.signon.session.FormTokens;
 import dev.handback.signon.signin.SignInAllowance;
-import dev.handback.support.AppTest;
+import dev.handback.support.PagesTest;
 import dev.handback.support.People;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.http.Cookie;
@@ -23,10 +23,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.security.test.web.support.WebTestUtils;
-import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 import org.springframework.test.web.servlet.request.RequestPostProcessor;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -34,8 +32,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** People who aren't signed in write little, and nothing into what belongs to others. */
-@AppTest
-class StrangersIntegrationTests {
+class StrangersIntegrationTests extends PagesTest {
 
 	/** 100,000 for the full size. */
 	private static final int REQUESTS = Integer.getInteger("handback.strangers", 2_000);
@@ -46,12 +43,6 @@ class StrangersIntegrationTests {
 
 	private static final List<String> TABLES = List.of("sign_in", "sign_in_step", "sign_in_attempt", "spring_session",
 			"sign_in_allowance");
-
-	@Autowired
-	private MockMvcTester mvc;
-
-	@Autowired
-	private JdbcClient jdbc;
 
 	@Autowired
 	private TransactionTemplate transactions;

@@ -8,18 +8,14 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import dev.handback.signon.SignedInUser;
-import dev.handback.support.AppTest;
 import dev.handback.support.PageForm;
+import dev.handback.support.PagesTest;
 import dev.handback.support.People;
-import dev.handback.support.RosterReader;
 import dev.handback.support.Teaching;
 import dev.handback.vocabulary.ids.AssignmentId;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 import static dev.handback.support.People.as;
@@ -30,17 +26,7 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
  * A rubric is stored as typed, never over another teacher's, and fills in a grade without
  * scripts.
  */
-@AppTest
-class RubricIntegrationTests {
-
-	@Autowired
-	private MockMvcTester mvc;
-
-	@Autowired
-	private JdbcClient jdbc;
-
-	@Autowired
-	private RosterReader rosters;
+class RubricIntegrationTests extends PagesTest {
 
 	private AssignmentId assignment;
 

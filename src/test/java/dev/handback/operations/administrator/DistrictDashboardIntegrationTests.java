@@ -8,10 +8,9 @@ import dev.handback.delivery.OutageWatch;
 import dev.handback.delivery.StepwiseDelivery;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.signon.SignedInUser;
-import dev.handback.support.AppTest;
 import dev.handback.support.PageSource;
+import dev.handback.support.PagesTest;
 import dev.handback.support.People;
-import dev.handback.support.RosterReader;
 import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
 import dev.handback.vocabulary.ids.DistrictId;
@@ -21,8 +20,6 @@ import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.ApplicationContext;
-import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 import static dev.handback.support.People.as;
@@ -30,21 +27,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
 /** What administrators can see about their district, and what they can do. */
-@AppTest
-class DistrictDashboardIntegrationTests {
+class DistrictDashboardIntegrationTests extends PagesTest {
 
 	private static final DistrictId DISTRICT = People.district('a');
 
 	private static final SignedInUser ADMINISTRATOR = People.administrator('a');
-
-	@Autowired
-	private MockMvcTester mvc;
-
-	@Autowired
-	private JdbcClient jdbc;
-
-	@Autowired
-	private RosterReader rosters;
 
 	@Autowired
 	private ConnectedDistricts districts;

@@ -5,10 +5,9 @@ import java.util.List;
 import java.util.Locale;
 
 import dev.handback.signon.SignedInUser;
-import dev.handback.support.AppTest;
 import dev.handback.support.PageSource;
+import dev.handback.support.PagesTest;
 import dev.handback.support.People;
-import dev.handback.support.RosterReader;
 import dev.handback.support.Teaching;
 import dev.handback.vocabulary.Role;
 import org.junit.jupiter.api.BeforeEach;
@@ -20,27 +19,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.MessageSource;
-import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.test.web.servlet.assertj.MockMvcTester;
 
 import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
 /** The note of a first visit, and the help beside each page. */
-@AppTest
-class GuideIntegrationTests {
+class GuideIntegrationTests extends PagesTest {
 
 	private static final String NOTE = "<aside class=\"welcome\"";
-
-	@Autowired
-	private MockMvcTester mvc;
-
-	@Autowired
-	private JdbcClient jdbc;
-
-	@Autowired
-	private RosterReader rosters;
 
 	@Autowired
 	private MessageSource messages;

@@ -1,0 +1,20 @@
+package dev.handback.support;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+
+/** What tests of the app's pages have in common. */
+@AppTest
+public abstract class PagesTest {
+
+	@Autowired
+	protected MockMvcTester mvc;
+
+	@Autowired
+	protected JdbcClient jdbc;
+
+	@Autowired
+	protected RosterReader rosters;
+
+}
