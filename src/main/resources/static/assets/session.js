@@ -133,6 +133,13 @@
 	 */
 	const asked = new WeakSet();
 	let asking = 0;
+
+	/*
+	 * Until when a form isn't sent again: the second half of a double click would be answered by a page that says nothing
+	 * was done. Not for long, because whoever saves a file stays on the page.
+	 */
+	const DOUBLE_CLICK = 2000;
+	const sent = new WeakMap();
 	document.addEventListener("htmx:beforeSwap", (event) => {
 		event.detail.shouldSwap = event.detail.shouldSwap && asking === 0;
 	});
@@ -143,11 +150,18 @@
 		}
 		const button = event.submitter;
 		event.preventDefault();
+		if (event.timeStamp < sent.get(form)) {
+			return;
+		}
+		sent.set(form, Infinity);
 		asking++;
 		try {
 			if (await goesOn()) {
 				asked.add(form);
 				form.requestSubmit(button);
+				sent.set(form, performance.now() + DOUBLE_CLICK);
+			} else {
+				sent.delete(form);
 			}
 		} finally {
 			asked.delete(form);

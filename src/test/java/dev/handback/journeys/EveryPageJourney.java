@@ -217,15 +217,22 @@ class EveryPageJourney {
 			.seenIn(person('a', 105), "Reading", "kept-here")
 			.examine("gradebook-deleted-there");
 		walk.to(section('a', 1) + "/assignments/00000000-0000-4000-8000-000000000000").examine("not-found");
+	}
 
-		walk.to(section('a', 1) + "/assignments/new").setWork("Diary").seen("#assignment-state .state-in-the-lms");
+	@Test
+	@Order(5)
+	void ofADueDateThatWasChangedInTheLms() {
+		Walk walk = walk(A, person('a', 1)).to(section('a', 1) + "/assignments/new");
+		walk.setWork("Diary").seen("#assignment-state .state-in-the-lms");
 		stage.lever("PATCH", "Diary", "", "{\"due_date\": \"2099-01-01T05:00:00Z\"}");
 		stage.change("update delivery set look_at = now() where student_id is null and assignment_id = cast(? as uuid)",
 				stage.assignment('a', "Diary"));
 		walk.to(work('a', "Diary")).seenSoon("#due-title").examine("assignment-due-date-changed");
-		walk.onward("[action$='take-due-date'] button");
-		assertThat(page.locator("#due-title")).isHidden();
+		Page page = walk.page();
+		page.getByText("Keep theirs").dblclick();
 		assertThat(page.locator(".facts")).containsText("2099");
+		assertThat(page.locator("#due-title")).isHidden();
+		assertThat(page.locator("main > p.notice")).hasCount(0);
 	}
 
 	@Test
