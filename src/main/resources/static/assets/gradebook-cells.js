@@ -207,17 +207,24 @@
 		return cell;
 	}
 
+	/* What tells namesakes apart is a part of its own, because it is seen however long the name is. */
+	function nameFor(student) {
+		const [, name, end = ""] = student.name.match(/^(.*?)( \(…\S+\))?$/su);
+		return element("bdi", "", element("span", "", name), element("span", "", end));
+	}
+
 	function rowFor(student) {
 		const row = document.createElement("tr");
 		row.dataset.id = student.id;
 		row.classList.toggle("gone", Boolean(student.left));
-		const head = element("th", "", element("bdi", "", student.name));
-		head.scope = "row";
+		const who = element("span", "row-name", nameFor(student));
 		if (student.left) {
-			head.append(element("small", "tag", text("left", student.left)));
+			who.append(element("small", "tag", text("left", student.left)));
 		} else if (!student.inLms) {
-			head.append(element("small", "tag tag-warning", text("not-in-lms")));
+			who.append(element("small", "tag tag-warning", text("not-in-lms")));
 		}
+		const head = element("th", "", who);
+		head.scope = "row";
 		row.append(head);
 		return row;
 	}

@@ -81,6 +81,22 @@ class GradebookKeysJourney {
 	}
 
 	@Test
+	@Order(1)
+	void showsWhatTellsNamesakesApartAndWhoIsNotMatched() {
+		assertThat(page.evaluate("""
+				() => [...document.querySelectorAll('#grid tbody th')].filter((head) => {
+					const within = (part) => part.getBoundingClientRect().right <= head.getBoundingClientRect().right;
+					const end = document.createRange();
+					const texts = document.createTreeWalker(head.querySelector('bdi'), NodeFilter.SHOW_TEXT);
+					while (texts.nextNode()) {
+						end.selectNodeContents(texts.currentNode);
+					}
+					const tags = [...head.querySelectorAll('.tag')];
+					return end.toString().endsWith(')') && !within(end) || !tags.every(within);
+				}).map((head) => head.textContent)""")).hasToString("[]");
+	}
+
+	@Test
 	@Order(2)
 	void gradesAColumnDownwards() {
 		cell(0, 0).focus();
