@@ -41,6 +41,18 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 	}
 
 	@Test
+	void promisesNoSyncWhileOneNeedsApproval() {
+		this.sandbox.switchTo("small");
+		this.runs.read(this.district);
+		this.jdbc.update("""
+				update feed_state set following = false, problem = 'EVENTS_WOULD_REMOVE' where district_id = ?""",
+				this.district.value());
+
+		assertThat(page("/district/roster", true)).contains("Event sync continues once a full sync is applied")
+			.doesNotContain("Event sync is off", "a full sync runs instead", "Next sync at");
+	}
+
+	@Test
 	void appliesAHeldRosterWhenToldTo() {
 		this.sandbox.switchTo("small");
 		this.runs.read(this.district);
