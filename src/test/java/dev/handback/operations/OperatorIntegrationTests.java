@@ -45,6 +45,8 @@ class OperatorIntegrationTests extends OperatorTest {
 		assertThat(page("/operator?find=e0004")).doesNotContain("No token");
 		assertThat(page("/operator?find=no%20tok")).contains("No token").doesNotContain("Halted");
 		assertThat(page("/operator?find=5a00000000000000000e0004")).contains("No token");
+		assertThat(page("/operator/districts/5a00000000000000000e0004")).contains("The token is rejected")
+			.doesNotContain("Assignments and grades can be sent");
 	}
 
 	@ParameterizedTest

@@ -110,6 +110,18 @@ class DistrictDashboardIntegrationTests extends PagesTest {
 	}
 
 	@Test
+	void doesNotCallADistrictConnectedWhoseTokenIsRejected() {
+		assertThat(page("/district")).contains("Assignments and grades can be sent");
+
+		this.jdbc.sql("update district set check_problem = 'TOKEN_REFUSED' where district_id = ?")
+			.param(DISTRICT.value())
+			.update();
+
+		assertThat(page("/district")).contains("nothing can be synced or sent")
+			.doesNotContain("Assignments and grades can be sent");
+	}
+
+	@Test
 	void saysThatNothingNeedsAttention() {
 		this.jdbc.sql("update person set synced = true where district_id = ?").param(DISTRICT.value()).update();
 		try {
