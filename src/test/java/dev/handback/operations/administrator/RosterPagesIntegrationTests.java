@@ -246,7 +246,8 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 		this.sandbox.rollover();
 		this.runs.replaceAll(this.district);
 
-		assertThat(page("/sections", false)).contains("Past sections", "/sections/" + this.section);
+		assertThat(page("/sections", false)).containsSubsequence("Past sections", "/sections/" + this.section,
+				"Period ");
 		assertThat(page("/sections/" + this.section, false)).contains("stopped sharing");
 	}
 
