@@ -40,7 +40,7 @@ class WhyIntegrationTests extends RosterPageTest {
 		for (String find : new String[] { last, last.substring(0, 3).toUpperCase(java.util.Locale.ROOT),
 				first + " " + last, last + ", " + first, last + " " + first.substring(0, 2), this.student }) {
 			assertThat(page("/district/why?find=" + find.replace(" ", "%20"))).as(find)
-				.contains("/district/why/people/" + this.student);
+				.contains("/district/why/people/" + this.student, ">" + this.student + "<");
 		}
 	}
 
@@ -52,7 +52,7 @@ class WhyIntegrationTests extends RosterPageTest {
 			.single();
 
 		assertThat(page("/district/why?find=" + name.replace(" ", "%20")))
-			.contains("/district/why/sections/" + this.section);
+			.contains("/district/why/sections/" + this.section, ">" + this.section + "<");
 		assertThat(page("/district/why?find=" + this.section)).contains("/district/why/sections/" + this.section);
 	}
 
@@ -68,7 +68,7 @@ class WhyIntegrationTests extends RosterPageTest {
 		assertThat(page("/district/why/people/" + People.student('c', 28))).contains("problem here",
 				"t matched in the LMS.", "Find this record in the service", "Your turn");
 		assertThat(page("/district/why/people/" + this.student)).contains("Nothing to do: this")
-			.doesNotContain("problem here", "??");
+			.doesNotContain("problem here", "Resolves automatically", "??");
 		assertThat(page("/district/why/sections/" + this.section)).contains("of 28 students",
 				"Match these students in the service");
 	}
