@@ -85,6 +85,7 @@ class ConsoleOverviewTests {
 		assertThat(request).contains("&quot;state&quot; : &quot;returned&quot;", "Provider-specific behavior", "flags",
 				"class=\"state");
 		assertThat(this.service.get("", "/console/journal/999999").status()).isEqualTo(404);
+		assertThat(this.service.get("", "/console/journal/999999").body()).contains("href=\"/console\"");
 		assertThat(this.service.get("", "/console/journal/x").status()).isEqualTo(404);
 	}
 

@@ -26,10 +26,11 @@ public record Reply(int status, String contentType, byte[] body, Map<String, Str
 	private static final byte[] NO_SUCH_PAGE = """
 			<!doctype html>
 			<html lang="en">
-			<head><meta charset="utf-8"><title>Page not found</title></head>
-			<body><h1>Page not found</h1></body>
+			<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Page not found</title></head>
+			<body><h1>Page not found</h1><p><a href="/console">The sandbox's console</a></p></body>
 			</html>
-			""".getBytes(StandardCharsets.UTF_8);
+			"""
+		.getBytes(StandardCharsets.UTF_8);
 
 	public static Reply ok(Consumer<JsonGenerator> object) {
 		return json(200, Json.object(object));
