@@ -3,6 +3,7 @@ package dev.handback.delivery.queue;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.stream.Stream;
 
 import dev.handback.delivery.DeliveryState;
 import dev.handback.delivery.Reason;
@@ -26,16 +27,21 @@ public record Backlog(List<Group> groups, @Nullable Pause pause, long waiting, @
 		return this.groups.stream().mapToLong(Group::rows).sum();
 	}
 
+	/** The number of rows that someone has to do something about. */
+	public long needAttention() {
+		return toSend().filter((group) -> !group.group().goesByItself()).mapToLong(Group::rows).sum();
+	}
+
 	/**
 	 * Since when the oldest row has been waiting, except for rows kept here; null if
 	 * there is none.
 	 */
 	public @Nullable Instant oldest() {
-		return this.groups.stream()
-			.filter((group) -> group.group().stage() != DeliveryState.Stage.KEPT_HERE)
-			.map(Group::oldest)
-			.findFirst()
-			.orElse(null);
+		return toSend().map(Group::oldest).findFirst().orElse(null);
+	}
+
+	private Stream<Group> toSend() {
+		return this.groups.stream().filter((group) -> group.group().stage() != DeliveryState.Stage.KEPT_HERE);
 	}
 
 	/**

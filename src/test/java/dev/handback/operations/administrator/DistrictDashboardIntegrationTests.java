@@ -110,6 +110,15 @@ class DistrictDashboardIntegrationTests extends PagesTest {
 	}
 
 	@Test
+	void callsNothingToAttendToWhatIsKeptHere() {
+		rows("REFUSED", "REJECTED", 2);
+		rows("REFUSED", "NOT_ENROLLED", 1);
+
+		assertThat(page("/district"))
+			.contains("Nothing is waiting to be sent. 2 grades and assignments need attention.");
+	}
+
+	@Test
 	void doesNotCallADistrictConnectedWhoseTokenIsRejected() {
 		assertThat(page("/district")).contains("Assignments and grades can be sent");
 
