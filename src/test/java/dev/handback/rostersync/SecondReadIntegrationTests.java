@@ -304,6 +304,24 @@ class SecondReadIntegrationTests extends RosterSyncTest {
 		assertThat(students(1, 200)).isEqualTo(before);
 	}
 
+	@Test
+	void whatASyncFoundMissingStartsOverAfterItWasUndone() {
+		this.sandbox.change(People.student(LETTER, 20).value(), "{\"name\": {\"first\": \"Renamed\"}}");
+		lackStudents(1, 10);
+		this.runs.readOnce(this.district);
+		assertThat(this.decisions.undo(this.district, this.status.undoable(this.district).number(),
+				People.administrator(LETTER).person()))
+			.isTrue();
+
+		this.runs.readOnce(this.district);
+
+		assertThat(this.runs.newest(this.district)).isEqualTo(SyncRun.Outcome.UNDONE);
+		assertThat(this.status.secondReadAt(this.district)).isEmpty();
+		this.runs.tenMinutesPass(this.district);
+		this.runs.readOnce(this.district);
+		assertThat(students(1, 10)).isEqualTo(10);
+	}
+
 	private void lackStudents(int first, int last) {
 		List<String> ids = IntStream.rangeClosed(first, last)
 			.mapToObj((n) -> People.student(LETTER, n).value())

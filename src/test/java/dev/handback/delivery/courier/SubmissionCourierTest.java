@@ -112,6 +112,7 @@ abstract class SubmissionCourierTest {
 					ArgumentMatchers.any()))
 			.willReturn(answer);
 		this.courier.prepare(List.of(row)).forEach((pending) -> {
+			assertThat(pending.row()).isEqualTo(row);
 			assertThat(pending.place((requests) -> Duration.ZERO)).isZero();
 			this.clock.advance(this.delay);
 			pending.carryOut();

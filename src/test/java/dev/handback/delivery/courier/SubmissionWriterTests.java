@@ -2,6 +2,7 @@ package dev.handback.delivery.courier;
 
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.Set;
 
 import dev.handback.client.answers.Refusal;
 import dev.handback.client.answers.ServiceAnswer;
@@ -9,6 +10,7 @@ import dev.handback.delivery.Reason;
 import dev.handback.delivery.SubmissionContent;
 import dev.handback.delivery.outbox.AttemptOutcome;
 import dev.handback.support.SettableClock;
+import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.Provider;
 import org.jspecify.annotations.Nullable;
@@ -53,6 +55,18 @@ class SubmissionWriterTests extends SubmissionCourierTest {
 
 		assertThat(body()).isEmpty();
 		assertThat(settled()).isEqualTo(AttemptOutcome.again());
+	}
+
+	/** Provider B keeps no flags, and its list leaves out students without a session. */
+	@Test
+	void isDoneWithAChangeThatTheProviderDoesNotKeep() {
+		uses(Provider.B);
+		GradeValue late = value("10", null).withFlags(Set.of(Flag.LATE));
+
+		deliver(row(), content(late, value("10", null), null), read(null));
+
+		assertThat(body()).isEmpty();
+		assertThat(settled()).isEqualTo(AttemptOutcome.stillDelivered());
 	}
 
 	@Test
