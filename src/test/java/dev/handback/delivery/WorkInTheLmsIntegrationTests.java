@@ -125,6 +125,31 @@ class WorkInTheLmsIntegrationTests extends StudentTest {
 	}
 
 	@Test
+	void waitsIfWhatWasHandedInHereIsReplacedThere() {
+		handsIn('a', this.assignment, "text", "Here");
+		shows("submitted", this.now, "Here");
+		grades("5");
+		assertThat(waiting()).isZero();
+
+		shows("submitted", Instant.now(), "There");
+
+		assertThat(waiting()).isOne();
+	}
+
+	@Test
+	void isNotNewAgainWhenItArrivesThereAfterItWasGraded() {
+		handsInThere();
+		handsIn('a', this.assignment, "text", "Here");
+		Instant here = handedIn();
+		grades("5");
+
+		shows("submitted", Instant.now(), "Here");
+
+		assertThat(waiting()).isZero();
+		assertThat(handedIn()).isEqualTo(here);
+	}
+
+	@Test
 	void onlyWhatWasHandedInHereIsLeftWhenTheAssignmentIsCreatedAgain() {
 		PersonId other = People.student('a', NUMBER + 1);
 		shows("submitted", this.yesterday, "There");

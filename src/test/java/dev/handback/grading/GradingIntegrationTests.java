@@ -47,6 +47,14 @@ class GradingIntegrationTests extends PagesTest {
 	}
 
 	@Test
+	void storesNothingForAStudentWhoseFieldsAreLeftEmpty() {
+		assertThat(this.teaching.types(this.assignment, STUDENT, "", "")).hasStatusOk();
+
+		assertThat(stored()).isZero();
+		assertThat(wanted()).isZero();
+	}
+
+	@Test
 	void keepsWhatWasTypedInTheFormOfABrowserWithoutScripts() {
 		assertThat(this.mvc.post()
 			.uri("/sections/{section}/assignments/{assignment}/grades", People.section('a', 1), this.assignment)
