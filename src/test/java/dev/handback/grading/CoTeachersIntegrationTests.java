@@ -99,6 +99,20 @@ class CoTeachersIntegrationTests extends PagesTest {
 	}
 
 	@Test
+	void theHistoryDoesNotNameATeacherWhoseGradeWasNotSaved() {
+		PageForm old = opens(SECOND, "", LIST);
+		givesPoints(ADA, "17");
+
+		old.type("points-" + ADA, "12");
+		assertThat(saves(SECOND, "/grades", old)).bodyText().contains("Not saved");
+
+		assertThat(this.jdbc.sql("select changed_by from grade_change where assignment_id = ? and student_id = ?")
+			.params(this.essay.value(), ADA.value())
+			.query(String.class)
+			.list()).containsExactly(FIRST.person().value());
+	}
+
+	@Test
 	void aChoiceThatIsOvertakenIsAskedForAgain() {
 		PageForm old = opens(SECOND, "", LIST);
 		givesPoints(ADA, "17");
