@@ -66,6 +66,19 @@ class HeldGradesIntegrationTests extends HeldGradesTest {
 	}
 
 	@Test
+	void sendsAGradeThatWasEmptiedWhileHeldAndGivenAgainWhenGradesGoAtOnce() {
+		AssignmentId assignment = holding("Held, emptied and given again");
+		teaching('a').grades(assignment, this.student, "9", "");
+		teaching('a').grades(assignment, this.student, "", "");
+		assertThat(chooses(assignment, "AT_ONCE", "")).hasStatus3xxRedirection();
+
+		teaching('a').grades(assignment, this.student, "7", "");
+		this.delivery.deliver();
+
+		assertThat(held('a', assignment, this.student).path("grade_points").asInt()).isEqualTo(7);
+	}
+
+	@Test
 	void sendsWorkButNoHeldGradeEvenIfEverythingIsSentAgain() {
 		AssignmentId assignment = holding("Held with work");
 		handsIn('a', assignment, "text", "My work");
