@@ -1,7 +1,7 @@
 package dev.handback.sandbox.wire;
 
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
@@ -13,41 +13,28 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 import org.springframework.web.util.ServletRequestPathUtils;
 
 /**
- * Compares a request only with mappings whose paths are as long. Almost every path has a
- * variable, so each request would be compared with all of them.
+ * Compares a request first with the mappings whose paths are as long. Almost every path
+ * has a variable, so each request would be compared with all of them. Spring looks
+ * mappings without a variable up by their path; here, each is looked up by its length.
  */
 final class PathLengths extends RequestMappingHandlerMapping {
 
-	private static final int LONGEST = Long.SIZE - 1;
-
-	/** For each mapping, a bit for each length of a path in it. */
-	private final Map<RequestMappingInfo, Long> lengths = new ConcurrentHashMap<>();
-
-	/** The bit of the request that the thread looks up: finding it takes a while. */
-	private final ThreadLocal<Long> wanted = ThreadLocal.withInitial(() -> -1L);
+	@Override
+	protected Set<String> getDirectPaths(RequestMappingInfo mapping) {
+		return mapping.getPatternValues()
+			.stream()
+			.map((pattern) -> length(PathContainer.parsePath(pattern.replaceAll("\\{[^{}]*}", "x"))))
+			.collect(Collectors.toSet());
+	}
 
 	@Override
 	protected @Nullable HandlerMethod lookupHandlerMethod(String path, HttpServletRequest request) throws Exception {
-		this.wanted.set(bit(ServletRequestPathUtils.getParsedRequestPath(request).pathWithinApplication()));
-		return super.lookupHandlerMethod(path, request);
+		return super.lookupHandlerMethod(
+				length(ServletRequestPathUtils.getParsedRequestPath(request).pathWithinApplication()), request);
 	}
 
-	@Override
-	protected @Nullable RequestMappingInfo getMatchingMapping(RequestMappingInfo mapping, HttpServletRequest request) {
-		boolean fits = (this.lengths.computeIfAbsent(mapping, PathLengths::of) & this.wanted.get()) != 0;
-		return fits ? super.getMatchingMapping(mapping, request) : null;
-	}
-
-	private static long of(RequestMappingInfo mapping) {
-		return mapping.getPatternValues()
-			.stream()
-			.mapToLong((pattern) -> pattern.contains("*") ? -1
-					: bit(PathContainer.parsePath(pattern.replaceAll("\\{[^{}]*}", "x"))))
-			.reduce(0, (one, other) -> one | other);
-	}
-
-	private static long bit(PathContainer path) {
-		return 1L << Math.min(path.elements().size(), LONGEST);
+	private static String length(PathContainer path) {
+		return String.valueOf(path.elements().size());
 	}
 
 }
