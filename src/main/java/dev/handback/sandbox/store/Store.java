@@ -126,7 +126,9 @@ public final class Store implements AutoCloseable {
 		finally {
 			this.writing.unlock();
 		}
-		commit(mine);
+		if (this.file.isPersistent()) {
+			commit(mine);
+		}
 		return result;
 	}
 
