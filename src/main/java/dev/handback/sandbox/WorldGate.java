@@ -3,13 +3,13 @@ package dev.handback.sandbox;
 import java.io.IOException;
 
 import dev.handback.sandbox.wire.Reply;
+import dev.handback.sandbox.wire.RequestFilter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
-import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Refuses all requests to a world that has ended, so that whoever still uses it leaves
@@ -17,7 +17,7 @@ import org.springframework.web.filter.OncePerRequestFilter;
  */
 @Component
 @Order(WorldGate.ORDER)
-final class WorldGate extends OncePerRequestFilter {
+final class WorldGate extends RequestFilter {
 
 	/**
 	 * Behind the gate that waits for requests in progress, so none is between the two,
@@ -36,7 +36,7 @@ final class WorldGate extends OncePerRequestFilter {
 	}
 
 	@Override
-	protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+	protected void filter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
 			throws ServletException, IOException {
 		if (this.closed) {
 			Reply.message(410, "this world has ended").writeTo(response);

@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 import dev.handback.sandbox.difference.Differences;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Reply;
+import dev.handback.sandbox.wire.RequestFilter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -17,7 +18,6 @@ import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
-import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * The first check of every call to the data API: a known token that is within its rate
@@ -25,7 +25,7 @@ import org.springframework.web.filter.OncePerRequestFilter;
  */
 @Component
 @Order(TokenFilter.ORDER)
-final class TokenFilter extends OncePerRequestFilter {
+final class TokenFilter extends RequestFilter {
 
 	static final int ORDER = 100;
 
@@ -51,7 +51,7 @@ final class TokenFilter extends OncePerRequestFilter {
 	}
 
 	@Override
-	protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+	protected void filter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
 			throws ServletException, IOException {
 		Optional<Caller> caller = bearer(request.getHeader("Authorization")).flatMap(this.tokens::find);
 		if (caller.isEmpty()) {

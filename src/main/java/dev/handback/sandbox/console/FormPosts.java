@@ -13,6 +13,7 @@ import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Query;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Reply;
+import dev.handback.sandbox.wire.RequestFilter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -22,7 +23,6 @@ import tools.jackson.core.JacksonException;
 
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
-import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.util.ContentCachingResponseWrapper;
 
 /**
@@ -33,7 +33,7 @@ import org.springframework.web.util.ContentCachingResponseWrapper;
  */
 @Component
 @Order(FormPosts.ORDER)
-final class FormPosts extends OncePerRequestFilter {
+final class FormPosts extends RequestFilter {
 
 	/** Before the gate, which checks the path. */
 	static final int ORDER = 30;
@@ -56,7 +56,7 @@ final class FormPosts extends OncePerRequestFilter {
 	}
 
 	@Override
-	protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+	protected void filter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
 			throws ServletException, IOException {
 		byte[] body = request.getInputStream().readNBytes(LARGEST_BODY + 1);
 		if (body.length > LARGEST_BODY) {

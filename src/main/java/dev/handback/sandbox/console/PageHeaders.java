@@ -9,19 +9,19 @@ import java.util.stream.Stream;
 import dev.handback.sandbox.access.Applications;
 import dev.handback.sandbox.wire.Query;
 import dev.handback.sandbox.wire.Refusal;
+import dev.handback.sandbox.wire.RequestFilter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.springframework.stereotype.Component;
-import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * What pages may load and do: our own styles, images, and forms, and one script of ours
  * in the console.
  */
 @Component
-final class PageHeaders extends OncePerRequestFilter {
+final class PageHeaders extends RequestFilter {
 
 	private static final String CONSOLE = "/console";
 
@@ -79,7 +79,7 @@ final class PageHeaders extends OncePerRequestFilter {
 	}
 
 	@Override
-	protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+	protected void filter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
 			throws ServletException, IOException {
 		response.setHeader("Content-Security-Policy",
 				request.getServletPath().startsWith(CONSOLE) ? policy(request) + SCRIPTED : policy(request));

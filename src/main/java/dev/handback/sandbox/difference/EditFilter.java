@@ -4,19 +4,19 @@ import java.io.IOException;
 import java.util.regex.Pattern;
 
 import dev.handback.sandbox.wire.Reply;
+import dev.handback.sandbox.wire.RequestFilter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
-import org.springframework.web.filter.OncePerRequestFilter;
 import org.springframework.web.util.ContentCachingResponseWrapper;
 
 /** Edits answers of the data API if the differences require it. */
 @Component
 @Order(EditFilter.ORDER)
-final class EditFilter extends OncePerRequestFilter {
+final class EditFilter extends RequestFilter {
 
 	/** After the faults, so they apply to the edited answer. */
 	static final int ORDER = 120;
@@ -35,7 +35,7 @@ final class EditFilter extends OncePerRequestFilter {
 	}
 
 	@Override
-	protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+	protected void filter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
 			throws ServletException, IOException {
 		ContentCachingResponseWrapper held = new ContentCachingResponseWrapper(response);
 		chain.doFilter(request, held);

@@ -6,6 +6,7 @@ import java.util.Optional;
 
 import dev.handback.sandbox.access.Caller;
 import dev.handback.sandbox.journal.RequestLog;
+import dev.handback.sandbox.wire.RequestFilter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -13,12 +14,11 @@ import jakarta.servlet.http.HttpServletResponse;
 
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
-import org.springframework.web.filter.OncePerRequestFilter;
 
 /** Applies faults to requests that have passed the token and rate checks. */
 @Component
 @Order(FaultFilter.ORDER)
-final class FaultFilter extends OncePerRequestFilter {
+final class FaultFilter extends RequestFilter {
 
 	/** After the journal and the token check, before all endpoints. */
 	static final int ORDER = 110;
@@ -38,7 +38,7 @@ final class FaultFilter extends OncePerRequestFilter {
 	}
 
 	@Override
-	protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+	protected void filter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
 			throws ServletException, IOException {
 		Optional<String> district = Caller.of(request).map((caller) -> caller.district().toString());
 		Optional<Fault> fault = this.faults.match(district, request.getMethod(), request.getServletPath());

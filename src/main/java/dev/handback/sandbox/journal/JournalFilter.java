@@ -11,6 +11,7 @@ import dev.handback.sandbox.access.Applications;
 import dev.handback.sandbox.store.Store;
 import dev.handback.sandbox.wire.BufferedBodyRequest;
 import dev.handback.sandbox.wire.Reply;
+import dev.handback.sandbox.wire.RequestFilter;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletOutputStream;
@@ -22,7 +23,6 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
-import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Runs before almost everything else and makes sure that every request to the service is
@@ -30,7 +30,7 @@ import org.springframework.web.filter.OncePerRequestFilter;
  */
 @Component
 @Order(JournalFilter.ORDER)
-final class JournalFilter extends OncePerRequestFilter {
+final class JournalFilter extends RequestFilter {
 
 	static final int ORDER = 50;
 
@@ -60,7 +60,7 @@ final class JournalFilter extends OncePerRequestFilter {
 	}
 
 	@Override
-	protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+	protected void filter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
 			throws ServletException, IOException {
 		byte[] body = request.getInputStream().readNBytes(LARGEST_BODY + 1);
 		RequestLog exchange = new RequestLog(this.journal, this.store, request, body, this.clock.instant());

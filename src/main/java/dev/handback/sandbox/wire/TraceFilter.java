@@ -8,7 +8,6 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
-import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
  * Refuses TRACE, which a servlet would answer by echoing the request. No path of the
@@ -16,7 +15,7 @@ import org.springframework.web.filter.OncePerRequestFilter;
  */
 @Component
 @Order(TraceFilter.ORDER)
-final class TraceFilter extends OncePerRequestFilter {
+final class TraceFilter extends RequestFilter {
 
 	/** After the journal and the token check. */
 	static final int ORDER = 120;
@@ -33,7 +32,7 @@ final class TraceFilter extends OncePerRequestFilter {
 	}
 
 	@Override
-	protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+	protected void filter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
 			throws ServletException, IOException {
 		response.reset();
 		this.dialect.reworded(Refusal.notImplemented().reply()).writeTo(response);
