@@ -19,7 +19,6 @@ import dev.handback.sandbox.store.Store;
 import dev.handback.sandbox.store.Table;
 import dev.handback.sandbox.wire.Query;
 import dev.handback.sandbox.wire.Refusal;
-import org.h2.mvstore.type.ByteArrayDataType;
 import org.h2.mvstore.type.LongDataType;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
@@ -35,7 +34,7 @@ public final class Journal {
 
 	private static final Predicate<String> NUMBER = Pattern.compile("\\d{1,18}").asMatchPredicate();
 
-	private final Table<Long, byte[]> entries;
+	private final Table<Long, JournalEntry> entries;
 
 	private final AtomicLong numbers;
 
@@ -57,7 +56,7 @@ public final class Journal {
 
 	Journal(Store store, long mostBytes) {
 		this.store = store;
-		this.entries = store.table("journal", LongDataType.INSTANCE, ByteArrayDataType.INSTANCE);
+		this.entries = store.table("journal", LongDataType.INSTANCE, JournalEntryType.INSTANCE);
 		Long last = this.entries.lastKey();
 		this.numbers = new AtomicLong((last != null) ? last : 0);
 		this.arrivals = new AtomicLong(last());
@@ -68,13 +67,13 @@ public final class Journal {
 	}
 
 	private Changes readStored(Changes changes) {
-		Table.Entries<Long, byte[]> stored = this.entries.all();
+		Table.Entries<Long, JournalEntry> stored = this.entries.all();
 		while (stored.hasNext()) {
-			Long number = stored.next();
-			JournalEntry entry = JournalEntry.of(stored.value());
+			stored.next();
+			JournalEntry entry = stored.value();
 			this.counts.add(entry);
 			this.arrivals.accumulateAndGet(entry.arrival(), Math::max);
-			keep(number, stored.value().length, changes);
+			keep(entry, changes);
 		}
 		return changes;
 	}
@@ -159,14 +158,13 @@ public final class Journal {
 
 	private void put(JournalEntry entry, Changes changes) {
 		if (this.kept.accept(entry.number())) {
-			byte[] json = entry.json();
-			changes.put(this.entries, entry.number(), json);
-			keep(entry.number(), json.length, changes);
+			changes.put(this.entries, entry.number(), entry);
+			keep(entry, changes);
 		}
 	}
 
-	private void keep(long number, int size, Changes changes) {
-		this.kept.add(number, size, (dropped) -> changes.remove(this.entries, dropped));
+	private void keep(JournalEntry entry, Changes changes) {
+		this.kept.add(entry.number(), entry.size(), (dropped) -> changes.remove(this.entries, dropped));
 	}
 
 	/** All matching entries, newest last. */
@@ -179,10 +177,10 @@ public final class Journal {
 	/** Visits all matching entries one by one, newest last. */
 	public void forEach(Predicate<JournalEntry> wanted, Consumer<JournalEntry> visitor) {
 		writeWaiting();
-		Table.Entries<Long, byte[]> all = this.entries.all();
+		Table.Entries<Long, JournalEntry> all = this.entries.all();
 		while (all.hasNext()) {
 			all.next();
-			JournalEntry entry = JournalEntry.of(all.value());
+			JournalEntry entry = all.value();
 			if (wanted.test(entry)) {
 				visitor.accept(entry);
 			}
@@ -197,7 +195,7 @@ public final class Journal {
 	/** The entry with that number, if it is still kept. */
 	public Optional<JournalEntry> find(long number) {
 		writeWaiting();
-		return Optional.ofNullable(this.entries.get(number)).map(JournalEntry::of);
+		return Optional.ofNullable(this.entries.get(number));
 	}
 
 	/**
@@ -207,10 +205,10 @@ public final class Journal {
 	public List<JournalEntry> newest(Predicate<JournalEntry> wanted, int count, long since) {
 		writeWaiting();
 		List<JournalEntry> found = new ArrayList<>();
-		Table.Entries<Long, byte[]> all = this.entries.descending(Long.MAX_VALUE, since + 1);
+		Table.Entries<Long, JournalEntry> all = this.entries.descending(Long.MAX_VALUE, since + 1);
 		while (all.hasNext() && found.size() < count) {
 			all.next();
-			JournalEntry entry = JournalEntry.of(all.value());
+			JournalEntry entry = all.value();
 			if (wanted.test(entry)) {
 				found.add(entry);
 			}

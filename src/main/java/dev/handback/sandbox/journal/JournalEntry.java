@@ -28,6 +28,9 @@ public record JournalEntry(long number, long arrival, Instant time, String metho
 		String token, String application, String district, int status, boolean effect, String fault, long faultId,
 		long durationMillis, String requestBody, String answerBody, Onward onward) {
 
+	/** The bytes of an entry without its longest texts. */
+	private static final int OTHERS = 300;
+
 	/** The entry as a JSON object. Tests rely on its names. */
 	public byte[] json() {
 		return Json.object(this::write);
@@ -58,6 +61,12 @@ public record JournalEntry(long number, long arrival, Instant time, String metho
 	/** Whether the journal has all of the request's body, not only the beginning. */
 	public boolean hasCompleteBody() {
 		return this.requestBody.getBytes(StandardCharsets.UTF_8).length < RequestLog.REQUEST_BYTES_KEPT;
+	}
+
+	/** Roughly the number of bytes that it takes, in memory or as JSON. */
+	int size() {
+		return OTHERS + this.path.length() + this.query.length() + this.token.length() + this.requestBody.length()
+				+ this.answerBody.length();
 	}
 
 	public ServiceOperation operation() {

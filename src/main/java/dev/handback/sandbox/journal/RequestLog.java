@@ -2,6 +2,7 @@ package dev.handback.sandbox.journal;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.Function;
@@ -64,7 +65,7 @@ public final class RequestLog {
 		this.request = request;
 		this.body = body;
 		this.arrival = journal.arrival();
-		this.time = time;
+		this.time = time.truncatedTo(ChronoUnit.MILLIS);
 	}
 
 	/** Whether a request is for the service rather than for the console. */

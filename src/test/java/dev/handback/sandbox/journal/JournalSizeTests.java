@@ -14,7 +14,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** How much of the memory a journal takes. */
 class JournalSizeTests {
 
-	private static final int ENTRY = entry(1, 1_000).json().length;
+	private static final int ENTRY = entry(1, 1_000).size();
 
 	private static final long TEN = 10L * ENTRY;
 
