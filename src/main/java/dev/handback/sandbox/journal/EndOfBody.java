@@ -10,6 +10,10 @@ final class EndOfBody {
 
 	private long written;
 
+	EndOfBody(byte[] beginning) {
+		write(beginning, 0, beginning.length);
+	}
+
 	void write(byte[] bytes, int offset, int length) {
 		int kept = Math.min(length, KEPT);
 		int from = offset + length - kept;
@@ -18,10 +22,6 @@ final class EndOfBody {
 		System.arraycopy(bytes, from, this.ring, place, untilEdge);
 		System.arraycopy(bytes, from + untilEdge, this.ring, 0, kept - untilEdge);
 		this.written += length;
-	}
-
-	void reset() {
-		this.written = 0;
 	}
 
 	byte[] bytes() {

@@ -34,6 +34,8 @@ final class JournalFilter extends RequestFilter {
 
 	static final int ORDER = 50;
 
+	private static final byte[] NOTHING = {};
+
 	private static final int LARGEST_BODY = 10 * 1024 * 1024;
 
 	/** The console isn't part of the service. */
@@ -62,7 +64,7 @@ final class JournalFilter extends RequestFilter {
 	@Override
 	protected void filter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
 			throws ServletException, IOException {
-		byte[] body = request.getInputStream().readNBytes(LARGEST_BODY + 1);
+		byte[] body = body(request);
 		RequestLog exchange = new RequestLog(this.journal, this.store, request, body, this.clock.instant());
 		this.applications.named(request.getHeader("Authorization"))
 			.ifPresent((application) -> exchange.setCaller(application.id(), ""));
@@ -81,6 +83,17 @@ final class JournalFilter extends RequestFilter {
 		}
 	}
 
+	/** The body, or the beginning of one that is too large. */
+	private static byte[] body(HttpServletRequest request) throws IOException {
+		long length = request.getContentLengthLong();
+		if (length < 0 && request.getHeader("Transfer-Encoding") == null) {
+			return NOTHING;
+		}
+		// Reading until the end would take a large buffer for every small body.
+		return request.getInputStream()
+			.readNBytes((0 <= length && length <= LARGEST_BODY) ? (int) length : LARGEST_BODY + 1);
+	}
+
 	/**
 	 * A response that keeps the beginning of its body. Tomcat sends an answer as soon as
 	 * its length is reached, so it has to be in the journal before that.
@@ -91,7 +104,8 @@ final class JournalFilter extends RequestFilter {
 
 		private final ByteArrayOutputStream beginning = new ByteArrayOutputStream();
 
-		private final EndOfBody end = new EndOfBody();
+		/** Null as long as the beginning is all there is. */
+		private @Nullable EndOfBody end;
 
 		private long missing = Long.MAX_VALUE;
 
@@ -118,7 +132,7 @@ final class JournalFilter extends RequestFilter {
 		public void reset() {
 			super.reset();
 			this.beginning.reset();
-			this.end.reset();
+			this.end = null;
 			this.missing = Long.MAX_VALUE;
 			this.writer = null;
 		}
@@ -146,10 +160,13 @@ final class JournalFilter extends RequestFilter {
 
 		void writes(byte[] bytes, int offset, int length) {
 			int kept = Math.min(length, RequestLog.answerBytesKept() - this.beginning.size());
-			if (kept > 0) {
-				this.beginning.write(bytes, offset, kept);
+			this.beginning.write(bytes, offset, kept);
+			if (kept < length) {
+				if (this.end == null) {
+					this.end = new EndOfBody(this.beginning.toByteArray());
+				}
+				this.end.write(bytes, offset + kept, length - kept);
 			}
-			this.end.write(bytes, offset, length);
 			this.missing -= length;
 			if (this.missing <= 0) {
 				end();
@@ -164,7 +181,10 @@ final class JournalFilter extends RequestFilter {
 		}
 
 		private void end() {
-			this.exchange.end(getStatus(), this.beginning.toByteArray(), Onward.of(this, this.end.bytes()));
+			if (!this.exchange.hasEnded()) {
+				byte[] kept = this.beginning.toByteArray();
+				this.exchange.end(getStatus(), kept, Onward.of(this, (this.end != null) ? this.end.bytes() : kept));
+			}
 		}
 
 	}

@@ -149,12 +149,15 @@ public final class RequestLog {
 		}
 	}
 
+	/** Whether it is known what the client received. */
+	boolean hasEnded() {
+		return this.ended;
+	}
+
 	/** Logs a complete answer, unless the change already did. */
 	void end(int status, byte[] answer, Onward onward) {
-		if (!this.ended) {
-			this.onward = onward;
-			end(status, answer);
-		}
+		this.onward = onward;
+		end(status, answer);
 	}
 
 	/** Logs the answer, unless the change already did. */
