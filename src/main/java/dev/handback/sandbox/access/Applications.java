@@ -6,7 +6,6 @@ import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 import dev.handback.sandbox.SandboxProperties;
@@ -156,7 +155,7 @@ public final class Applications {
 
 	/** A client id and a secret with a colon between them. */
 	private static Optional<String> credentials(@Nullable String authorization) {
-		if (authorization == null || !authorization.toLowerCase(Locale.ROOT).startsWith(BASIC)) {
+		if (authorization == null || !authorization.regionMatches(true, 0, BASIC, 0, BASIC.length())) {
 			return Optional.empty();
 		}
 		try {

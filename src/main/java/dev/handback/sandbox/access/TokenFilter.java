@@ -2,7 +2,6 @@ package dev.handback.sandbox.access;
 
 import java.io.IOException;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -73,7 +72,7 @@ final class TokenFilter extends RequestFilter {
 	}
 
 	private static Optional<String> bearer(@Nullable String authorization) {
-		if (authorization == null || !authorization.toLowerCase(Locale.ROOT).startsWith(BEARER)) {
+		if (authorization == null || !authorization.regionMatches(true, 0, BEARER, 0, BEARER.length())) {
 			return Optional.empty();
 		}
 		return Optional.of(authorization.substring(BEARER.length()).strip());

@@ -15,6 +15,7 @@ import org.springframework.http.converter.HttpMessageConverters;
 import org.springframework.util.Assert;
 import org.springframework.validation.Validator;
 import org.springframework.web.HttpRequestHandler;
+import org.springframework.web.bind.support.ConfigurableWebBindingInitializer;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.HandlerMethodReturnValueHandler;
 import org.springframework.web.servlet.HandlerMapping;
@@ -62,6 +63,12 @@ class WireConfiguration {
 			}
 
 		};
+	}
+
+	/** Variables in paths are strings, which Spring would look up a converter for. */
+	@Bean
+	ConfigurableWebBindingInitializer withoutConversion() {
+		return new ConfigurableWebBindingInitializer();
 	}
 
 	@Bean

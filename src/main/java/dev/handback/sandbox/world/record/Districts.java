@@ -1,6 +1,7 @@
 package dev.handback.sandbox.world.record;
 
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.Optional;
 
 /**
@@ -29,7 +30,12 @@ public final class Districts {
 
 	/** The district of a record in the world. */
 	public static District of(RecordId id) {
-		return ALL.stream().filter((district) -> district.letter() == id.district()).findFirst().orElseThrow();
+		for (District district : ALL) {
+			if (district.letter() == id.district()) {
+				return district;
+			}
+		}
+		throw new NoSuchElementException("There is no district " + id.district());
 	}
 
 }
