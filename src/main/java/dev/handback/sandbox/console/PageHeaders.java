@@ -14,6 +14,7 @@ import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
 /**
@@ -21,7 +22,11 @@ import org.springframework.stereotype.Component;
  * in the console.
  */
 @Component
+@Order(PageHeaders.ORDER)
 final class PageHeaders extends RequestFilter {
+
+	/** After the filters of the service, and before the redirect to the console. */
+	static final int ORDER = 130;
 
 	private static final String CONSOLE = "/console";
 

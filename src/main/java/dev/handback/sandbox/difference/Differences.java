@@ -21,6 +21,8 @@ public final class Differences implements Dialect {
 
 	private volatile Set<Difference> on = EnumSet.noneOf(Difference.class);
 
+	private volatile boolean editsAnswers;
+
 	Differences(Store store) {
 		this.store = store;
 		this.kept = store.table("differences", StringDataType.INSTANCE, StringDataType.INSTANCE);
@@ -35,6 +37,7 @@ public final class Differences implements Dialect {
 			}
 		}
 		this.on = found;
+		this.editsAnswers = Edits.isNeeded(found);
 	}
 
 	public boolean isOn(Difference difference) {
@@ -42,7 +45,7 @@ public final class Differences implements Dialect {
 	}
 
 	boolean editsAnswers() {
-		return Edits.isNeeded(this.on);
+		return this.editsAnswers;
 	}
 
 	byte[] edited(byte[] answer) {
