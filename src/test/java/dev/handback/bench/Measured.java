@@ -1,7 +1,9 @@
 package dev.handback.bench;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.function.ToDoubleFunction;
 
 /**
  * The result of a load.
@@ -16,6 +18,16 @@ record Measured(double perSecond, double median, double p99) {
 	static Measured of(long[] nanos, double seconds) {
 		Arrays.sort(nanos);
 		return new Measured(nanos.length / seconds, millis(nanos, 0.5), millis(nanos, 0.99));
+	}
+
+	/** The median of each number. */
+	static Measured medianOf(List<Measured> rounds) {
+		return new Measured(median(rounds, Measured::perSecond), median(rounds, Measured::median),
+				median(rounds, Measured::p99));
+	}
+
+	private static double median(List<Measured> rounds, ToDoubleFunction<Measured> number) {
+		return rounds.stream().mapToDouble(number).sorted().skip(rounds.size() / 2).findFirst().orElseThrow();
 	}
 
 	private static double millis(long[] sorted, double share) {
