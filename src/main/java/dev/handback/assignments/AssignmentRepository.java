@@ -36,12 +36,12 @@ interface AssignmentRepository extends Repository<Assignment, AssignmentKey> {
 			and a.deletedAt is null order by a.createdAt desc""")
 	List<Assignment> inSections(String district, Collection<String> sections);
 
-	/** How many are unpublished in the learning platform, by section. */
+	/** Those that may be unpublished in the LMS, or have another due date there. */
 	@Query("""
-			select new dev.handback.assignments.AssignmentRepository$SectionCount(a.section, count(a)) from Assignment a
-			where a.key.district = :district and a.section in :sections and a.lmsState = 'draft'
-			and a.goneAt is null and a.deletedAt is null and a.deletionWanted = false group by a.section""")
-	List<SectionCount> unpublished(String district, Collection<String> sections);
+			select a from Assignment a where a.key.district = :district and a.section in :sections
+			and (a.lmsState = 'draft' or a.lmsDueAt is distinct from a.wanted.dueAt and a.lmsSeenAt is not null)
+			and a.goneAt is null and a.deletedAt is null and a.deletionWanted = false""")
+	List<Assignment> differing(String district, Collection<String> sections);
 
 	Optional<Assignment> findById(AssignmentKey key);
 
@@ -61,10 +61,5 @@ interface AssignmentRepository extends Repository<Assignment, AssignmentKey> {
 
 	/** Writes what was saved, for statements that refer to it. */
 	void flush();
-
-	/** A count for a section. */
-	record SectionCount(String section, long number) {
-
-	}
 
 }

@@ -9,7 +9,6 @@ import java.util.UUID;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
-import dev.handback.assignments.AssignmentRepository.SectionCount;
 import dev.handback.delivery.Deliveries;
 import dev.handback.delivery.DeliveryTarget;
 import dev.handback.signon.SignedInUser;
@@ -124,14 +123,15 @@ public class Assignments {
 	}
 
 	/**
-	 * How many assignments of each section are unpublished in the learning platform, as
-	 * last seen.
+	 * How many assignments of each section a teacher has to look at because of what the
+	 * LMS says about them, by that.
 	 */
 	@Transactional(readOnly = true)
-	public Map<SectionId, Long> unpublished(DistrictId district, Collection<SectionId> sections) {
-		return this.repository.unpublished(district.value(), sections.stream().map(SectionId::value).toList())
+	public Map<SectionId, Map<LmsPresence, Long>> differing(DistrictId district, Collection<SectionId> sections) {
+		return this.repository.differing(district.value(), sections.stream().map(SectionId::value).toList())
 			.stream()
-			.collect(Collectors.toMap((count) -> new SectionId(count.section()), SectionCount::number));
+			.collect(Collectors.groupingBy(Assignment::section,
+					Collectors.groupingBy(Assignment::presence, Collectors.counting())));
 	}
 
 	/**

@@ -35,6 +35,24 @@ class DueDatesIntegrationTests extends AssignmentLifeTest {
 	}
 
 	@Test
+	void isSomethingToDoUntilItIsSettled() {
+		this.jdbc.sql("update assignment set lms_due_at = due_at").update();
+		AssignmentId assignment = created(teaching('a'), "To be settled");
+		movesThere('a', assignment, THERE);
+		assertThat(opens("/sections")).contains("1 due date was changed in the LMS");
+		assertThat(opens("/sections/to-do")).contains("due date changed in the LMS");
+
+		presses('a', assignment, page('a', assignment), "take-due-date");
+
+		assertThat(opens("/sections")).doesNotContain("due date was changed");
+		assertThat(opens("/sections/to-do")).doesNotContain("due date changed");
+	}
+
+	private String opens(String address) {
+		return PageSource.of(this.mvc.get().uri(address).with(as(People.teacher('a'))).exchange());
+	}
+
+	@Test
 	void theTeacherSendsTheirs() {
 		AssignmentId assignment = created(teaching('a'), "Moved back");
 		String before = assignment('a', assignment).path("due_date").asString();

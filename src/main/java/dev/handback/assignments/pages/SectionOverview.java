@@ -9,13 +9,15 @@ import dev.handback.roster.TaughtSection;
  * @param work how much work is ungraded
  * @param stuck how many grades and assignments need someone's attention
  * @param unpublished how many assignments are unpublished in the LMS
+ * @param dueDates how many assignments have a due date that was changed in the LMS
  */
 record SectionOverview(TaughtSection section, WorkToGrade.Waiting work, int stuck, int conflicts, long unpublished,
-		Readiness readiness) {
+		long dueDates, Readiness readiness) {
 
 	/** Whether nothing needs attention. */
 	public boolean isCalm() {
-		return this.work.toGrade() == 0 && this.stuck == 0 && this.conflicts == 0 && this.unpublished == 0;
+		return this.work.toGrade() == 0 && this.stuck == 0 && this.conflicts == 0 && this.unpublished == 0
+				&& this.dueDates == 0;
 	}
 
 	/** Whether there are more than were counted. */

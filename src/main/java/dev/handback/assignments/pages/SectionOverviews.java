@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 
 import dev.handback.assignments.Assignments;
+import dev.handback.assignments.LmsPresence;
 import dev.handback.assignments.WorkToGrade;
 import dev.handback.delivery.Reason;
 import dev.handback.delivery.queue.SectionBacklog;
@@ -52,21 +53,22 @@ class SectionOverviews {
 		Map<SectionId, SectionBacklog> backlog = this.backlogs.of(district, ids,
 				this.roster.studentsWhoLeft(district, ids));
 		Map<SectionId, WorkToGrade.Waiting> work = this.workToGrade.toGrade(district, ids);
-		Map<SectionId, Long> unpublished = this.assignments.unpublished(district, ids);
+		Map<SectionId, Map<LmsPresence, Long>> differing = this.assignments.differing(district, ids);
 		boolean byCategory = this.districts.get(district).provider().rules().keepsGradesByCategory();
 		return sections.stream()
 			.map((section) -> overview(section, byCategory,
 					work.getOrDefault(section.id(), WorkToGrade.Waiting.NOTHING),
-					backlog.getOrDefault(section.id(), SectionBacklog.NONE), unpublished.getOrDefault(section.id(), 0L),
-					unknown.getOrDefault(section.id(), Set.of())))
+					backlog.getOrDefault(section.id(), SectionBacklog.NONE),
+					differing.getOrDefault(section.id(), Map.of()), unknown.getOrDefault(section.id(), Set.of())))
 			.toList();
 	}
 
 	private static SectionOverview overview(TaughtSection section, boolean byCategory, WorkToGrade.Waiting work,
-			SectionBacklog backlog, long unpublished, Set<PersonId> unknown) {
+			SectionBacklog backlog, Map<LmsPresence, Long> differing, Set<PersonId> unknown) {
 		Map<PersonId, Reason> obstacles = new HashMap<>(backlog.heldUp());
 		unknown.forEach((student) -> obstacles.put(student, Reason.STUDENT_NOT_IN_LMS));
-		return new SectionOverview(section, work, backlog.stuck(), backlog.conflicts(), unpublished,
+		return new SectionOverview(section, work, backlog.stuck(), backlog.conflicts(),
+				differing.getOrDefault(LmsPresence.DRAFT, 0L), differing.getOrDefault(LmsPresence.DUE_DATE_CHANGED, 0L),
 				new Readiness(section.students(), section.reachesTheLms(), byCategory, obstacles));
 	}
 

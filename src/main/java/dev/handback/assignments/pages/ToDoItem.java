@@ -39,7 +39,10 @@ record ToDoItem(Kind kind, TaughtSection section, AssignmentSummary assignment, 
 		ASSIGNMENT("needs-you", ""),
 
 		/** Unpublished in the LMS; grades may be waiting for that. */
-		UNPUBLISHED("needs-you", "");
+		UNPUBLISHED("needs-you", ""),
+
+		/** Its due date was changed in the LMS. */
+		DUE_DATE("needs-you", "");
 
 		private final String icon;
 

@@ -104,6 +104,9 @@ class ToDoList {
 			else if (stuck.stream().anyMatch((one) -> FOR_TEACHERS.contains(one.stage()))) {
 				add(ToDoItem.Kind.STUCK, number(stuck), oldest(stuck));
 			}
+			if (this.assignment.presence() == LmsPresence.DUE_DATE_CHANGED && !this.assignment.deletionWanted()) {
+				add(ToDoItem.Kind.DUE_DATE, 0, (Instant) null);
+			}
 			List<AssignmentBacklog> itself = of(waiting, false, FOR_TEACHERS);
 			if (!itself.isEmpty()) {
 				add(ToDoItem.Kind.ASSIGNMENT, 0, oldest(itself));
