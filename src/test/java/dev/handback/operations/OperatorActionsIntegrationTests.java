@@ -108,7 +108,8 @@ class OperatorActionsIntegrationTests extends OperatorTest {
 		assertThat(page(search)).contains(MADE_UP.value(), "district forgotten", OPERATOR.person().value());
 		assertThat(page(search + "&until=2020-01-01")).contains("No records match.");
 		assertThat(page(search + "&from=2020-01-01")).contains(OPERATOR.person().value());
-		assertThat(page("/operator/audit?district=nonsense")).contains("t a district ID.");
+		assertThat(page("/operator/audit?district=nonsense")).contains("t a district ID.")
+			.contains("No records match.");
 		assertThat(page(search.replace("audit?", "audit.csv?"))).contains("district,number,time,actor,action,subject")
 			.contains(MADE_UP + ",")
 			.contains(",district forgotten,");

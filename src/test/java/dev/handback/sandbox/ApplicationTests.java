@@ -36,6 +36,7 @@ class ApplicationTests {
 		assertThat(added.path("secret").asString()).isEqualTo("app-1-secret");
 		assertThat(added.path("redirect_uris")).hasSize(1);
 		assertThat(added.path("tokens")).hasSize(3);
+		assertThat(this.service.get("", "/console/sign-in").body()).containsPattern("value=\"app-1\"[^>]*selected");
 		assertThat(add("{}").json().path("id").asString()).isEqualTo("app-2");
 	}
 

@@ -142,6 +142,8 @@ class ConsoleOverviewTests {
 			.build());
 		assertThat(page(code.header("Location").orElseThrow())).contains("valid for one minute", "?code=",
 				"&amp;scope=");
+		assertThat(page("/console/sign-in")).containsPattern("value=\"handback-sandbox\"[^>]*selected")
+			.doesNotContainPattern("value=\"handback-plain\"[^>]*selected");
 		assertThat(page("/console/sign-in?q=nobody-has-this-name")).contains("No one here has this name");
 		assertThat(this.service.get("", "/console/sign-in?district=5a00000000000000000d0001").status()).isEqualTo(404);
 	}

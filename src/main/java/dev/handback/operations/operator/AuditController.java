@@ -86,7 +86,8 @@ class AuditController {
 		if (!before.matches(PLACE)) {
 			throw new NotFoundException();
 		}
-		List<AuditSearch.Entry> found = this.search.page(wanted, place(before), PAGE + 1);
+		List<AuditSearch.Entry> found = asked.isUnknownDistrict() ? List.of()
+				: this.search.page(wanted, place(before), PAGE + 1);
 		List<AuditSearch.Entry> rows = found.subList(0, Math.min(PAGE, found.size()));
 		model.addAttribute("asked", asked);
 		model.addAttribute("kinds", this.search.actions());
@@ -102,6 +103,9 @@ class AuditController {
 	@GetMapping("/operator/audit.csv")
 	void export(@AuthenticationPrincipal SignedInUser operator, @ModelAttribute AuditForm asked,
 			HttpServletResponse response) throws IOException {
+		if (asked.isUnknownDistrict()) {
+			throw new NotFoundException();
+		}
 		this.audit.record(asked.districts(this.districts.all().stream().map(ConnectedDistrict::id).toList()),
 				operator.person(), "audit exported", asked.query());
 		response.setContentType("text/csv;charset=UTF-8");

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.util.UriComponentsBuilder;
 
 /**
- * What an operator or administrator searches for in the audit. Invalid fields are
- * ignored.
+ * What an operator or administrator searches for in the audit. Invalid days and kinds are
+ * ignored; a district that isn't an id has no records.
  *
  * @param from the first day
  * @param until the last day

@@ -47,6 +47,12 @@ public final class Applications {
 		return this.all;
 	}
 
+	/** The application that was added last, or the first one if none was added. */
+	public Application newest() {
+		Application last = this.all.get(this.all.size() - 1);
+		return isConfigured(last.id()) ? this.all.get(0) : last;
+	}
+
 	/** Reads the tables again, after a change. */
 	synchronized void refresh() {
 		List<Application> found = new ArrayList<>(this.configured);

@@ -54,8 +54,8 @@ class SignInPages {
 		List<District> districts = Districts.ALL.stream().filter(District::authorizes).toList();
 		Optional<District> district = query.first("district").filter((id) -> !id.isEmpty()).map(SignInPages::district);
 		Optional<Role> role = Role.ofWireName(query.text("role"));
-		List<Application> all = this.applications.all();
-		Application application = this.applications.find(query.text("application")).orElse(all.get(all.size() - 1));
+		Application application = this.applications.find(query.text("application"))
+			.orElseGet(this.applications::newest);
 		List<Line> people = district.map(List::of)
 			.orElse(districts)
 			.stream()
@@ -63,10 +63,11 @@ class SignInPages {
 			.limit(PEOPLE_SHOWN)
 			.map((person) -> new Line(person, Districts.of(person.id())))
 			.toList();
-		model.addAllAttributes(Map.of("applications", all, "chosen", application, "districts", districts, "district",
-				district.map((one) -> one.id().toString()).orElse(""), "role", role.map(Role::wireName).orElse(""),
-				"roles", List.of(Role.TEACHER, Role.STUDENT, Role.STAFF, Role.DISTRICT_ADMIN), "q", query.text("q"),
-				"people", people, "most", PEOPLE_SHOWN));
+		model.addAllAttributes(Map.of("applications", this.applications.all(), "chosen", application, "districts",
+				districts, "district", district.map((one) -> one.id().toString()).orElse(""), "role",
+				role.map(Role::wireName).orElse(""), "roles",
+				List.of(Role.TEACHER, Role.STUDENT, Role.STAFF, Role.DISTRICT_ADMIN), "q", query.text("q"), "people",
+				people, "most", PEOPLE_SHOWN));
 		return "console/sign-in";
 	}
 

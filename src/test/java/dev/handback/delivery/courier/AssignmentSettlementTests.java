@@ -136,7 +136,7 @@ class AssignmentSettlementTests {
 		this.own.notSeen(row);
 
 		BDDMockito.then(this.rows).should(Mockito.times(late ? 1 : 0)).lookAgain(row, Settlement.DRAFT_RECHECK);
-		BDDMockito.then(this.rows).should(Mockito.times(late ? 0 : 1)).looked(row);
+		BDDMockito.then(this.rows).should(Mockito.times(late ? 0 : 1)).notLooked(row);
 		assertThat(this.own.unanswered(row)).isEqualTo(late ? List.of(UPDATE) : List.of());
 	}
 
