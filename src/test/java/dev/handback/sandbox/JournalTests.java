@@ -6,6 +6,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 import dev.handback.support.sandbox.Lms;
 import dev.handback.support.sandbox.Partner;
@@ -67,8 +68,9 @@ class JournalTests {
 	}
 
 	@Test
-	void listsTheNewestLastAndFiltersByPathMethodTokenAndTime() {
+	void listsTheNewestLastAndFiltersByPathMethodTokenAndTime() throws InterruptedException {
 		this.service.get(TOKEN_A, "/v3.0/terms");
+		TimeUnit.MILLISECONDS.sleep(2);
 		this.service.get(TOKEN_A, "/v3.0/schools?limit=1");
 		this.service.delete(TOKEN_B, "/v3.0/schools");
 		this.service.get("wrong", "/v3.0/schools");
