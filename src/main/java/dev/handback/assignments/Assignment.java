@@ -130,7 +130,7 @@ class Assignment {
 		this.lmsDueAt = said.dueDate();
 		this.lmsSeenAt = now;
 		this.goneAt = null;
-		// The ledger knows no due dates.
+		// The ledger has no due dates.
 		if (first && content().dueDate() == null && told().dueDate() == null) {
 			takeDueDate();
 		}

@@ -123,8 +123,8 @@ public class Assignments {
 	}
 
 	/**
-	 * How many assignments of each section a teacher has to look at because of what the
-	 * LMS says about them, by that.
+	 * How many assignments of each section are unpublished in the LMS or have another due
+	 * date there, as last seen.
 	 */
 	@Transactional(readOnly = true)
 	public Map<SectionId, Map<LmsPresence, Long>> differing(DistrictId district, Collection<SectionId> sections) {

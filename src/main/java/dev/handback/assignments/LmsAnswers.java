@@ -10,10 +10,7 @@ import dev.handback.vocabulary.DueDates;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
-/**
- * What teachers say about an assignment in the LMS that only they can see, and which of
- * two values they choose.
- */
+/** What only teachers can know or decide about an assignment in the LMS. */
 @Component
 public class LmsAnswers {
 

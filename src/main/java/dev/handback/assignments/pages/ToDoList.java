@@ -105,7 +105,7 @@ class ToDoList {
 				add(ToDoItem.Kind.STUCK, number(stuck), oldest(stuck));
 			}
 			if (this.assignment.presence() == LmsPresence.DUE_DATE_CHANGED && !this.assignment.deletionWanted()) {
-				add(ToDoItem.Kind.DUE_DATE, 0, (Instant) null);
+				add(ToDoItem.Kind.DUE_DATE, 0, null);
 			}
 			List<AssignmentBacklog> itself = of(waiting, false, FOR_TEACHERS);
 			if (!itself.isEmpty()) {

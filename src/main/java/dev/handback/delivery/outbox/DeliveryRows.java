@@ -39,12 +39,12 @@ public class DeliveryRows {
 	// Wakes the dispatchers of all nodes when the transaction commits.
 	private static final String NOTIFY = "notify " + DispatchSignal.CHANNEL;
 
-	// Only a person can decide about these rows, so nothing else changes them.
 	/** Ends a check; one that was requested in the meantime still takes place. */
 	private static final String LOOKED = """
 			lease = null, lease_until = null, late_write = late_write and coalesce(look_at > clock.now, false),
 			look_at = case when look_at > clock.now then look_at end""";
 
+	// Only a person can decide about these rows, so nothing else changes them.
 	private static final String IS_ASKED = "(delivery.state in ('UNKNOWN', 'HELD') or delivery.reason = 'ID_LOST')";
 
 	private static final String RETRY = "update delivery set " + DeliveryTransition.RETRIED.set()

@@ -178,7 +178,7 @@ class SyncTrace {
 				.findFirst();
 			return stuck.map((group) -> new SyncTracePage.NextStep(group.messageKey(), owner(group.owner())))
 				.orElseGet(() -> new SyncTracePage.NextStep(
-						(this.record.synced() == null) ? "why.next.unsaid" : "why.next.nothing", Problem.Owner.NO_ONE));
+						(this.record.synced() == null) ? "why.next.unsaid" : "why.next.nothing", null));
 		}
 
 		private void connection() {

@@ -51,8 +51,12 @@ record SyncTracePage(Subject subject, List<SyncTraceStep> steps, List<DeliveryVi
 		return (instant != null) ? instant.atZone(this.zone) : null;
 	}
 
-	/** What to do now, and whose turn it is. */
-	record NextStep(String messageKey, Problem.Owner owner) {
+	/**
+	 * What to do now.
+	 *
+	 * @param owner whose turn it is; null if there is nothing to do
+	 */
+	record NextStep(String messageKey, Problem.@Nullable Owner owner) {
 
 	}
 

@@ -74,7 +74,7 @@ class AuditController {
 			@RequestParam(defaultValue = "") String before, Model model) {
 		DistrictId district = administrator.district();
 		ZoneId zone = this.districts.find(district).map(ConnectedDistrict::timeZone).orElse(ZoneOffset.UTC);
-		List<AuditSearch.Entry> rows = page(asked, asked.wantedIn(district, zone), before, model);
+		List<AuditSearch.Entry> rows = page(asked, Optional.of(asked.wantedIn(district, zone)), before, model);
 		Map<PersonId, String> names = this.roster.names(district,
 				rows.stream().flatMap((row) -> actor(row).stream()).distinct().toList());
 		model.addAttribute("rows", rows.stream().map((row) -> Activity.of(row, names, zone)).toList());
@@ -82,12 +82,13 @@ class AuditController {
 		return "operations/activity";
 	}
 
-	private List<AuditSearch.Entry> page(AuditForm asked, AuditSearch.Wanted wanted, String before, Model model) {
+	private List<AuditSearch.Entry> page(AuditForm asked, Optional<AuditSearch.Wanted> wanted, String before,
+			Model model) {
 		if (!before.matches(PLACE)) {
 			throw new NotFoundException();
 		}
-		List<AuditSearch.Entry> found = asked.isUnknownDistrict() ? List.of()
-				: this.search.page(wanted, place(before), PAGE + 1);
+		List<AuditSearch.Entry> found = wanted.map((of) -> this.search.page(of, place(before), PAGE + 1))
+			.orElseGet(List::of);
 		List<AuditSearch.Entry> rows = found.subList(0, Math.min(PAGE, found.size()));
 		model.addAttribute("asked", asked);
 		model.addAttribute("kinds", this.search.actions());
@@ -103,9 +104,7 @@ class AuditController {
 	@GetMapping("/operator/audit.csv")
 	void export(@AuthenticationPrincipal SignedInUser operator, @ModelAttribute AuditForm asked,
 			HttpServletResponse response) throws IOException {
-		if (asked.isUnknownDistrict()) {
-			throw new NotFoundException();
-		}
+		AuditSearch.Wanted wanted = asked.wanted().orElseThrow(NotFoundException::new);
 		this.audit.record(asked.districts(this.districts.all().stream().map(ConnectedDistrict::id).toList()),
 				operator.person(), "audit exported", asked.query());
 		response.setContentType("text/csv;charset=UTF-8");
@@ -114,7 +113,7 @@ class AuditController {
 		try (Writer writer = response.getWriter()) {
 			CsvWriter csv = CsvWriter.builder().build(writer);
 			csv.writeRecord("district", "number", "time", "actor", "action", "subject");
-			this.search.export(asked.wanted(),
+			this.search.export(wanted,
 					(entry) -> csv.writeRecord(SpreadsheetText.guarded(entry.district()), String.valueOf(entry.id()),
 							entry.recordedAt().toString(),
 							SpreadsheetText.guarded(Objects.requireNonNullElse(entry.actor(), "")),

@@ -7,6 +7,7 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 
 import dev.handback.audit.AuditSearch;
 import dev.handback.vocabulary.TypedDates;
@@ -17,7 +18,7 @@ import org.springframework.web.util.UriComponentsBuilder;
 
 /**
  * What an operator or administrator searches for in the audit. Invalid days and kinds are
- * ignored; a district that isn't an id has no records.
+ * ignored.
  *
  * @param from the first day
  * @param until the last day
@@ -26,8 +27,11 @@ record AuditForm(@Nullable String district, @Nullable String kind, @Nullable Str
 
 	private static final int LONGEST = 100;
 
-	AuditSearch.Wanted wanted() {
-		return wanted(districtId(), ZoneOffset.UTC);
+	/**
+	 * The search of an operator; empty if the text entered for a district isn't an id.
+	 */
+	Optional<AuditSearch.Wanted> wanted() {
+		return isUnknownDistrict() ? Optional.empty() : Optional.of(wanted(districtId(), ZoneOffset.UTC));
 	}
 
 	/**

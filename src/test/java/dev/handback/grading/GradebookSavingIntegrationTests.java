@@ -1,0 +1,229 @@
+package dev.handback.grading;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+
+import dev.handback.support.Gradebook;
+import dev.handback.support.Gradebook.Cell;
+import dev.handback.support.PagesTest;
+import dev.handback.support.People;
+import dev.handback.support.Teaching;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.PersonId;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What is typed into the gradebook, and what becomes of it. */
+class GradebookSavingIntegrationTests extends PagesTest {
+
+	private static final int STUDENTS = 28;
+
+	private static final PersonId ADA = People.student('a', 1);
+
+	private static final PersonId BEN = People.student('a', 2);
+
+	private Teaching teaching;
+
+	private Gradebook gradebook;
+
+	private Gradebook coTeachers;
+
+	private AssignmentId essay;
+
+	@BeforeEach
+	void setWork() {
+		this.rosters.read('a');
+		Gradebook.empty(this.jdbc, People.section('a', 1));
+		this.teaching = new Teaching(this.mvc, 'a', 1);
+		this.gradebook = new Gradebook(this.mvc, People.teacher('a'), People.section('a', 1));
+		this.coTeachers = new Gradebook(this.mvc, People.coTeacher('a'), People.section('a', 1));
+		this.essay = this.teaching.setsWork("Essay");
+	}
+
+	@Test
+	void savesACellWithHistoryAndSendsItBeforeOthers() {
+		assertThat(this.gradebook.types(cell(ADA, "12,5", ""))).hasStatusOk()
+			.bodyText()
+			.contains("\"SAVED\"", "\"12.5|saved||||today\"");
+
+		assertThat(points(ADA)).isEqualByComparingTo("12.5");
+		assertThat(count("grade_change where assignment_id = ?")).isEqualTo(1);
+		assertThat(count("delivery where assignment_id = ? and student_id is not null and priority = 0")).isEqualTo(1);
+	}
+
+	@Test
+	void asksWhichOfTwoNumbersIsMeantAndKeepsWhatIsThere() {
+		this.gradebook.types(cell(ADA, "5", ""));
+
+		assertThat(this.gradebook.types(cell(ADA, "1,000", "5"))).hasStatusOk()
+			.bodyText()
+			.contains("\"DOUBTFUL\"", "[\"1000\",\"1\"]");
+		assertThat(this.teaching.types(this.essay, ADA, "1.000", "")).bodyText().contains("Did you mean 1000 or 1?");
+		assertThat(points(ADA)).isEqualByComparingTo("5");
+	}
+
+	@Test
+	void showsASecondTeacherBothValuesAndOverwritesNothing() {
+		this.gradebook.types(cell(ADA, "5", ""));
+
+		assertThat(this.coTeachers.types(cell(ADA, "7", ""))).bodyText()
+			.contains("\"OTHER_VALUE\"", "\"5|saved||||today\"");
+		assertThat(points(ADA)).isEqualByComparingTo("5");
+
+		assertThat(this.coTeachers.types(cell(ADA, "7", "5"))).bodyText().contains("\"SAVED\"");
+		assertThat(points(ADA)).isEqualByComparingTo("7");
+	}
+
+	@Test
+	void takesTheSameValueTwiceAsOne() {
+		this.gradebook.types(cell(ADA, "5", ""));
+
+		assertThat(this.gradebook.types(cell(ADA, "5.0", ""))).bodyText().contains("\"UNCHANGED\"");
+		assertThat(count("grade_change where assignment_id = ?")).isEqualTo(1);
+	}
+
+	@Test
+	void keepsCommentAndFlagsOfACellThatIsTypedIn() {
+		this.teaching.grades(this.essay, ADA, "5", "Watch the commas");
+		this.teaching.flags(this.essay, BEN, "", "late");
+
+		this.gradebook.savesTogether(cell(ADA, "6", "5"), cell(BEN, "8", ""));
+
+		assertThat(value(ADA, "comment")).isEqualTo("Watch the commas");
+		assertThat(value(BEN, "array_to_string(flags, ',')")).isEqualTo("late");
+	}
+
+	@Test
+	void clearsAGrade() {
+		this.gradebook.types(cell(ADA, "5", ""));
+
+		assertThat(this.gradebook.types(cell(ADA, "", "5"))).bodyText().contains("\"SAVED\"");
+		assertThat(points(ADA)).isNull();
+		assertThat(count("delivery where assignment_id = ? and student_id is not null and wanted = 2")).isEqualTo(1);
+	}
+
+	@Test
+	void savesAPastedColumnAndNamesWhatItCannotRead() {
+		List<Cell> column = new ArrayList<>(List.of(cell(ADA, "absent", "")));
+		for (int student = 2; student <= STUDENTS; student++) {
+			column.add(cell(People.student('a', student), String.valueOf(student), ""));
+		}
+
+		assertThat(this.gradebook.savesTogether(column.toArray(Cell[]::new))).hasStatusOk()
+			.bodyText()
+			.contains("\"UNREADABLE\"");
+		assertThat(points(ADA)).isNull();
+		assertThat(count("grade where assignment_id = ? and points is not null")).isEqualTo(STUDENTS - 1);
+		assertThat(count("delivery where assignment_id = ? and student_id is not null and priority = 1"))
+			.isEqualTo(STUDENTS - 1);
+	}
+
+	@Test
+	void describesOnlyTheFirstOfManyConflicts() {
+		this.gradebook.types(cell(ADA, "5", ""));
+
+		assertThat(this.coTeachers.savesTogether(Collections.nCopies(60, cell(ADA, "7", "")).toArray(Cell[]::new)))
+			.bodyText()
+			.satisfies((answer) -> {
+				assertThat(answer.split("OTHER_VALUE", -1)).hasSize(61);
+				assertThat(answer.split("keep-theirs", -1)).hasSize(51);
+			});
+	}
+
+	@Test
+	void undoesWhatNoOneElseHasChangedSince() {
+		this.gradebook.savesTogether(cell(ADA, "0", ""), cell(BEN, "0", ""));
+		this.coTeachers.types(cell(BEN, "9", "0"));
+
+		assertThat(this.gradebook.savesTogether(cell(ADA, "", "0"), cell(BEN, "", "0"))).bodyText()
+			.contains("\"SAVED\"", "\"OTHER_VALUE\"", "\"9|saved||||today\"");
+		assertThat(points(ADA)).isNull();
+		assertThat(points(BEN)).isEqualByComparingTo("9");
+	}
+
+	@Test
+	void takesNothingForAStudentWhoWasNotChosenAndSaysSo() {
+		this.jdbc.sql("update assignment set assignees = array[?] where id = ?")
+			.params(BEN.value(), this.essay.value())
+			.update();
+
+		assertThat(this.gradebook.savesTogether(cell(ADA, "5", ""), cell(BEN, "5", ""))).bodyText()
+			.contains("\"NOT_ASSIGNED\"", "\"SAVED\"")
+			.doesNotContain("NOT_HERE");
+		assertThat(points(ADA)).isNull();
+		assertThat(this.gradebook.opens("")).bodyText().contains("\"assignees\":[\"" + BEN + "\"]");
+	}
+
+	@Test
+	void takesNothingForAPersonOrAssignmentOfAnotherSection() {
+		AssignmentId foreign = new Teaching(this.mvc, 'a', 2).setsWork("Of another section");
+
+		assertThat(this.gradebook.savesTogether(cell(People.person('a', 301), "5", ""),
+				cell(People.student('b', 1), "5", ""), new Cell(foreign, ADA, "5", "")))
+			.bodyText()
+			.contains("NOT_HERE")
+			.doesNotContain("SAVED");
+		assertThat(count("grade where assignment_id = ?")).isZero();
+		assertThat(this.gradebook.looksAt(People.student('b', 1))).bodyText().contains("\"students\":{}");
+	}
+
+	@Test
+	void savesCommentsAndFlagsBesideThePoints() {
+		this.gradebook.savesTogether(cell(ADA, "12", ""));
+
+		assertThat(this.gradebook.saves(field(ADA, "comment", "A strong opening", ""), field(ADA, "late", "true", "")))
+			.bodyText()
+			.contains("\"value\":\"A strong opening\"", "\"12|saved||late||comment today\"");
+		assertThat(value(ADA, "comment")).isEqualTo("A strong opening");
+		assertThat(this.gradebook.reads(this.essay, ADA)).bodyText().isEqualTo("{\"comment\":\"A strong opening\"}");
+
+		this.gradebook.saves(field(ADA, "late", "", "true"));
+		assertThat(value(ADA, "array_to_string(flags, ',')")).isEmpty();
+		assertThat(points(ADA)).isEqualByComparingTo("12");
+	}
+
+	@Test
+	void refusesACommentThatIsTooLongAndAFieldThatGradesDoNotHave() {
+		assertThat(
+				this.gradebook.saves(field(ADA, "comment", "x".repeat(5_001), ""), field(BEN, "graded_by", "me", "")))
+			.bodyText()
+			.contains("\"UNFIT_COMMENT\"", "\"NOT_OFFERED\"")
+			.doesNotContain("SAVED");
+		assertThat(count("grade where assignment_id = ?")).isZero();
+	}
+
+	private Gradebook.Field field(PersonId student, String field, String value, String seen) {
+		return new Gradebook.Field(this.essay, student, field, value, seen);
+	}
+
+	private Cell cell(PersonId student, String points, String seen) {
+		return new Cell(this.essay, student, points, seen);
+	}
+
+	private BigDecimal points(PersonId student) {
+		return this.jdbc.sql("select max(points) from grade where assignment_id = ? and student_id = ?")
+			.param(this.essay.value())
+			.param(student.value())
+			.query((row, number) -> Optional.ofNullable(row.getBigDecimal(1)))
+			.single()
+			.orElse(null);
+	}
+
+	private String value(PersonId student, String column) {
+		return this.jdbc.sql("select " + column + " from grade where assignment_id = ? and student_id = ?")
+			.param(this.essay.value())
+			.param(student.value())
+			.query(String.class)
+			.single();
+	}
+
+	private int count(String from) {
+		return this.jdbc.sql("select count(*) from " + from).param(this.essay.value()).query(Integer.class).single();
+	}
+
+}
