@@ -111,6 +111,7 @@
 
 	function paint(cell) {
 		const entries = entriesOf(cell);
+		cell.removeAttribute("title");
 		cell.classList.toggle("more", isMore(cell));
 		explain(cell, entries.map((entry) => entry.problem).find(Boolean));
 		if (cell.querySelector("input")) {

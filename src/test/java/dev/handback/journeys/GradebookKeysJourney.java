@@ -1,6 +1,7 @@
 package dev.handback.journeys;
 
 import java.io.IOException;
+import java.util.regex.Pattern;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
@@ -94,6 +95,18 @@ class GradebookKeysJourney {
 					const tags = [...head.querySelectorAll('.tag')];
 					return end.toString().endsWith(')') && !within(end) || !tags.every(within);
 				}).map((head) => head.textContent)""")).hasToString("[]");
+	}
+
+	@Test
+	@Order(2)
+	void saysOfACellUnderThePointerWhatItShowsNow() {
+		Locator cell = cell(3, 8);
+		cell.click();
+		page.keyboard().press("7");
+		page.keyboard().press("Enter");
+		cell.hover();
+		assertThat(cell.locator(".state-in-the-lms")).isVisible();
+		assertThat(cell).not().hasAttribute("title", Pattern.compile("saving|saved|sending"));
 	}
 
 	@Test
