@@ -136,18 +136,9 @@ class Assignment {
 		}
 	}
 
-	/**
-	 * Records that someone deleted it in the LMS.
-	 * @return false if it was going to be deleted, which is done with that
-	 */
-	boolean markGone(Instant now) {
-		if (this.deletionWanted) {
-			markDeleted(now);
-		}
-		else {
-			this.goneAt = now;
-		}
-		return !this.deletionWanted;
+	/** Records that someone deleted it in the LMS, which no one here wanted. */
+	void markGone(Instant now) {
+		this.goneAt = now;
 	}
 
 	/** Records that the teacher wants it deleted, there and here. */
@@ -158,6 +149,12 @@ class Assignment {
 	/** Records that it was deleted in the LMS, or never was there. */
 	void markDeleted(Instant now) {
 		this.deletedAt = now;
+	}
+
+	/** The LMS also has it under this id, which is to be deleted, too. */
+	void deleteNext(LmsAssignmentId id) {
+		this.lmsId = id.value();
+		this.deletedAt = null;
 	}
 
 	/** Starts over after it was deleted in the LMS. */

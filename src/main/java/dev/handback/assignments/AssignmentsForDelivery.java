@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import dev.handback.audit.AuditTrail;
 import dev.handback.delivery.AssignmentContent;
 import dev.handback.delivery.AssignmentWrite;
+import dev.handback.delivery.Deliveries;
 import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.LmsAssignment;
 import dev.handback.delivery.OutgoingAssignments;
@@ -30,15 +31,18 @@ class AssignmentsForDelivery implements OutgoingAssignments {
 
 	private final SecondIds secondIds;
 
+	private final Deliveries deliveries;
+
 	private final AuditTrail audit;
 
 	private final Clock clock;
 
-	AssignmentsForDelivery(AssignmentRepository repository, Roster roster, SecondIds secondIds, AuditTrail audit,
-			Clock clock) {
+	AssignmentsForDelivery(AssignmentRepository repository, Roster roster, SecondIds secondIds, Deliveries deliveries,
+			AuditTrail audit, Clock clock) {
 		this.repository = repository;
 		this.roster = roster;
 		this.secondIds = secondIds;
+		this.deliveries = deliveries;
 		this.audit = audit;
 		this.clock = clock;
 	}
@@ -80,6 +84,7 @@ class AssignmentsForDelivery implements OutgoingAssignments {
 		Optional<Assignment> found = change(assignment);
 		if (found.isEmpty() || !found.get().markCreated(id)) {
 			this.secondIds.keep(assignment, id);
+			found.filter(Assignment::isDeleted).ifPresent((deleted) -> markDeleted(deleted, assignment));
 			return false;
 		}
 		news.accept(found.get());
@@ -104,15 +109,27 @@ class AssignmentsForDelivery implements OutgoingAssignments {
 	@Override
 	@Transactional
 	public void deleted(DeliveryTarget assignment) {
-		change(assignment).ifPresent((found) -> found.markDeleted(this.clock.instant()));
+		change(assignment).ifPresent((found) -> markDeleted(found, assignment));
+	}
+
+	// If it is there twice, the other one is deleted next.
+	private void markDeleted(Assignment found, DeliveryTarget target) {
+		Optional<LmsAssignmentId> second = this.secondIds.removeForDeletion(target);
+		second.ifPresentOrElse((id) -> {
+			found.deleteNext(id);
+			this.deliveries.changed(target);
+		}, () -> found.markDeleted(this.clock.instant()));
 	}
 
 	@Override
 	@Transactional
 	public boolean gone(DeliveryTarget assignment, LmsAssignmentId id) {
-		return change(assignment).filter((one) -> one.lmsId().filter(id::equals).isPresent() && !one.isDeleted())
-			.filter((one) -> one.markGone(this.clock.instant()))
-			.isPresent();
+		Optional<Assignment> found = change(assignment)
+			.filter((one) -> one.lmsId().filter(id::equals).isPresent() && !one.isDeleted());
+		found.filter(Assignment::isDeletionWanted).ifPresent((deleted) -> markDeleted(deleted, assignment));
+		Optional<Assignment> gone = found.filter((one) -> !one.isDeletionWanted());
+		gone.ifPresent((one) -> one.markGone(this.clock.instant()));
+		return gone.isPresent();
 	}
 
 	@Override

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 
 import dev.handback.audit.AuditTrail;
@@ -52,6 +53,27 @@ public class SecondIds {
 			this.audit.record(assignment.district(), null, "second assignment id kept",
 					assignment.assignment() + " " + id);
 		}
+	}
+
+	/**
+	 * Removes one of the ids that no one has cleaned up, of an assignment that is being
+	 * deleted; it becomes the assignment's own.
+	 */
+	@Transactional
+	Optional<LmsAssignmentId> removeForDeletion(DeliveryTarget assignment) {
+		Optional<LmsAssignmentId> id = this.jdbc.sql("""
+				delete from second_lms_id where district_id = :district and assignment_id = :assignment
+					and lms_id = (select lms_id from second_lms_id where district_id = :district
+						and assignment_id = :assignment and cleaned_up_at is null order by found_at limit 1)
+				returning lms_id""")
+			.param("district", assignment.district().value())
+			.param("assignment", assignment.assignment().value())
+			.query(UUID.class)
+			.optional()
+			.map(LmsAssignmentId::new);
+		id.ifPresent((one) -> this.audit.record(assignment.district(), null, "second assignment id to be deleted",
+				assignment.assignment() + " " + one));
+		return id;
 	}
 
 	/**

@@ -2,6 +2,7 @@ package dev.handback.delivery;
 
 import java.util.UUID;
 
+import dev.handback.assignments.SecondIds;
 import dev.handback.delivery.courier.IdJournal;
 import dev.handback.delivery.courier.RecoveredIds;
 import dev.handback.delivery.outbox.DeliveryRows;
@@ -9,6 +10,7 @@ import dev.handback.delivery.queue.Backlogs;
 import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
+import dev.handback.support.TestService;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.LmsAssignmentId;
 import org.junit.jupiter.api.Test;
@@ -162,6 +164,39 @@ class DeletedAssignmentsIntegrationTests extends AssignmentLifeTest {
 		assertThat(lmsId(assignment)).isEqualTo(id.toString());
 		assertThat(assignment('a', assignment).isMissingNode()).isTrue();
 		assertThat(teaching.looksAt(assignment)).hasStatus(404);
+	}
+
+	/** Whether its second id is known before or after the deletion. */
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void deletesThereWhatIsThereTwice(boolean knownBefore) {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = created(teaching, "Twice there");
+		LmsAssignmentId second = losesItsId(assignment);
+		this.delivery.timePasses();
+		teaching.presses(assignment, "is-not-there");
+		this.delivery.deliver();
+		String first = lmsId(assignment);
+		assertThat(first).isNotEqualTo(second.toString());
+		DeliveryTarget target = DeliveryTarget.assignment(People.district('a'), People.section('a', 1), assignment);
+		if (knownBefore) {
+			this.outgoing.found(target, second);
+			assertThat(teaching.looksAt(assignment)).bodyText().contains("This assignment may be in the LMS twice");
+		}
+
+		teaching.presses(assignment, "delete");
+		this.delivery.deliver();
+		if (!knownBefore) {
+			assertThat(teaching.looksAt(assignment)).hasStatus(404);
+			this.outgoing.found(target, second);
+		}
+		this.delivery.deliver();
+
+		assertThat(TestService.INSTANCE.journal("DELETE", "/assignments/" + first)).hasSize(1);
+		assertThat(TestService.INSTANCE.journal("DELETE", "/assignments/" + second)).hasSize(1);
+		assertThat(assignment('a', assignment).isMissingNode()).isTrue();
+		assertThat(teaching.looksAt(assignment)).hasStatus(404);
+		assertThat(this.app.getBean(SecondIds.class).isOpen(People.district('a'), assignment)).isFalse();
 	}
 
 	private MvcTestResult opensDelete(AssignmentId assignment) {
