@@ -1,5 +1,6 @@
 package dev.handback.bench;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,6 +16,7 @@ import dev.handback.support.OtherProcess;
 import dev.handback.support.ProcessStage;
 import dev.handback.support.RunningApp;
 import dev.handback.support.Version;
+import dev.peer.gradebook.PeerGradebook;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,6 +32,10 @@ class StartBench {
 	private static final Path SANDBOX = APP.resolveSibling("handback-sandbox.jar");
 
 	private static final String ANY_PORT = "--handback.sandbox.port=0";
+
+	private static final List<String> SMALL = List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+
+	private static final Duration MINUTE = Duration.ofMinutes(1);
 
 	private static final Duration PATIENCE = Duration.ofMinutes(2);
 
@@ -72,21 +78,63 @@ class StartBench {
 		results.publish();
 	}
 
+	/** A peer with the same libraries and none of the work, both unpacked. */
+	@Test
+	void ofTheAppBesideAPlainOne() throws Exception {
+		run(java("-Djarmode=tools", "-jar", APP, "extract", "--force", "--destination", this.folder));
+		Path classes = Path.of(PeerGradebook.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+		String peer = classes + File.pathSeparator + this.folder.resolve("lib") + File.separator + "*";
+		Results results = new Results("start-peer", "both with", "the app, median, s", "the plain app, median, s",
+				"ratio", "the app after a minute, MB", "the plain app, MB", "ratio");
+		try (ProcessStage stage = ProcessStage.build("start-peer", Map.of())) {
+			for (List<String> options : List.of(List.<String>of(), SMALL)) {
+				List<String> ours = java(options, "-jar", this.folder.resolve(APP.getFileName()));
+				List<String> theirs = java(options, "-cp", peer, PeerGradebook.class.getName(), stage.database().url());
+				double[] seconds = seconds(() -> app(stage, () -> ours));
+				double[] plain = seconds(() -> started(theirs));
+				stage.use(() -> ours);
+				try (RunningApp app = stage.node(); OtherProcess other = OtherProcess.run(theirs)) {
+					Thread.sleep(MINUTE.toMillis());
+					long memory = app.memory().orElseThrow();
+					long beside = other.memory().orElseThrow();
+					results.row(options.isEmpty() ? "Java's own options" : "`" + String.join(" ", options) + "`",
+							text(seconds[TIMES / 2]), text(plain[TIMES / 2]),
+							ratio(seconds[TIMES / 2] / plain[TIMES / 2]), String.valueOf(memory),
+							String.valueOf(beside), ratio((double) memory / beside));
+				}
+			}
+		}
+		results.publish();
+	}
+
+	private static List<String> java(List<String> options, Object... arguments) {
+		return java(Stream.concat(options.stream(), Stream.of(arguments)).toArray());
+	}
+
 	private static void row(Results results, String name, Callable<Double> start) throws Exception {
+		double[] sorted = seconds(start);
+		results.row(name, text(sorted[0]), text(sorted[TIMES / 2]), text(sorted[TIMES - 1]));
+	}
+
+	/** In ascending order. */
+	private static double[] seconds(Callable<Double> start) throws Exception {
 		double[] seconds = new double[TIMES];
 		for (int i = 0; i < TIMES; i++) {
 			seconds[i] = start.call();
 		}
-		double[] sorted = DoubleStream.of(seconds).sorted().toArray();
-		results.row(name, text(sorted[0]), text(sorted[TIMES / 2]), text(sorted[TIMES - 1]));
+		return DoubleStream.of(seconds).sorted().toArray();
 	}
 
 	private static double sandbox(List<String> java) throws IOException {
 		List<String> command = new ArrayList<>(java);
 		command.add(ANY_PORT);
+		return started(command);
+	}
+
+	private static double started(List<String> command) throws IOException {
 		long start = System.nanoTime();
-		try (OtherProcess sandbox = OtherProcess.run(command)) {
-			sandbox.awaitAddress(PATIENCE);
+		try (OtherProcess process = OtherProcess.run(command)) {
+			process.awaitAddress(PATIENCE);
 			return (System.nanoTime() - start) / 1e9;
 		}
 	}
@@ -105,6 +153,10 @@ class StartBench {
 	private static List<String> java(Object... arguments) {
 		Stream<String> java = Stream.of(Path.of(System.getProperty("java.home"), "bin", "java").toString());
 		return Stream.concat(java, Stream.of(arguments).map(Object::toString)).toList();
+	}
+
+	private static String ratio(double ratio) {
+		return String.format(Locale.ROOT, "%.2f", ratio);
 	}
 
 	private static String text(double seconds) {

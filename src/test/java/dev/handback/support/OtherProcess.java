@@ -10,7 +10,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import java.util.regex.Pattern;
 
 import org.awaitility.Awaitility;
@@ -91,6 +93,23 @@ public final class OtherProcess implements AutoCloseable {
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
+		}
+	}
+
+	/** The memory that it occupies now, in megabytes, if the system provides it. */
+	public OptionalLong memory() throws IOException {
+		return megabytes(this.process, "VmRSS");
+	}
+
+	static OptionalLong megabytes(Process process, String name) throws IOException {
+		Path status = Path.of("/proc", String.valueOf(process.pid()), "status");
+		if (!Files.exists(status)) {
+			return OptionalLong.empty();
+		}
+		try (Stream<String> lines = Files.lines(status)) {
+			return lines.filter((line) -> line.startsWith(name + ":"))
+				.mapToLong((line) -> Long.parseLong(line.replaceAll("\\D", "")) / 1024)
+				.findFirst();
 		}
 	}
 

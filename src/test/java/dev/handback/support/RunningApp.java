@@ -136,15 +136,12 @@ public final class RunningApp implements App {
 	 * it.
 	 */
 	public OptionalLong peakMemory() throws IOException {
-		Path status = Path.of("/proc", String.valueOf(this.process.pid()), "status");
-		if (!Files.exists(status)) {
-			return OptionalLong.empty();
-		}
-		try (Stream<String> lines = Files.lines(status)) {
-			return lines.filter((line) -> line.startsWith("VmHWM:"))
-				.mapToLong((line) -> Long.parseLong(line.replaceAll("\\D", "")) / 1024)
-				.findFirst();
-		}
+		return OtherProcess.megabytes(this.process, "VmHWM");
+	}
+
+	/** The memory that the process occupies now. */
+	public OptionalLong memory() throws IOException {
+		return OtherProcess.megabytes(this.process, "VmRSS");
 	}
 
 	/** The megabytes of live objects, after a full collection. */

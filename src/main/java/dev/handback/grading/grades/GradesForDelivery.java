@@ -57,7 +57,7 @@ class GradesForDelivery implements OutgoingSubmissions {
 		handIns.forEach((student, newest) -> contents.put(student, SubmissionContent.ungraded(newest.forDelivery())));
 		this.repository
 			.ofStudents(assignment.district().value(), assignment.assignment().value(),
-					students.stream().map(PersonId::value).toList())
+					students.stream().map(PersonId::value).toArray(String[]::new))
 			.stream()
 			.filter((grade) -> !grade.isUntouched() && !grade.isHeld())
 			.forEach((grade) -> {
