@@ -1,16 +1,24 @@
 package dev.handback.assignments;
 
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 
 import dev.handback.delivery.Deliveries;
+import dev.handback.delivery.DeliveryState;
+import dev.handback.delivery.Reason;
 import dev.handback.vocabulary.DueDates;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
-/** What only teachers can know or decide about an assignment in the LMS. */
+/**
+ * What only teachers can know or decide about an assignment in the LMS. An answer that
+ * was given already, as by the first half of a double click, counts as done.
+ */
 @Component
 public class LmsAnswers {
 
@@ -44,7 +52,8 @@ public class LmsAnswers {
 	@Transactional
 	public boolean isNotThere(TaughtAssignment assignment, int create) {
 		return this.changeable.change(assignment.teacher(), assignment.target(), "assignment said not to be there",
-				(found, target) -> this.deliveries.confirmMissing(target, create));
+				(found, target) -> this.deliveries.confirmMissing(target, create))
+				|| isCreatedAgain(assignment, create);
 	}
 
 	/**
@@ -55,7 +64,7 @@ public class LmsAnswers {
 	@Transactional
 	public boolean isThere(TaughtAssignment assignment, int create) {
 		return this.changeable.change(assignment.teacher(), assignment.target(), "assignment said to be there",
-				(found, target) -> this.deliveries.confirmExists(target, create));
+				(found, target) -> this.deliveries.confirmExists(target, create)) || isSaidThere(assignment, create);
 	}
 
 	/**
@@ -66,7 +75,8 @@ public class LmsAnswers {
 	@Transactional
 	public boolean wasDeletedThere(TaughtAssignment assignment, int create) {
 		return this.changeable.change(assignment.teacher(), assignment.target(), "assignment said to be deleted there",
-				(found, target) -> this.deliveries.wasDeletedThere(target, create));
+				(found, target) -> this.deliveries.wasDeletedThere(target, create))
+				|| isCreatedAgain(assignment, create);
 	}
 
 	/**
@@ -87,7 +97,7 @@ public class LmsAnswers {
 		if (done) {
 			this.changeable.audit(assignment.teacher(), "deleted assignment said not to be there", assignment.id());
 		}
-		return done;
+		return done || this.changeable.withDeleted(assignment.target()).filter(Assignment::isDeleted).isPresent();
 	}
 
 	/**
@@ -105,7 +115,25 @@ public class LmsAnswers {
 					found.forgetLms();
 					this.recreated.forEach((one) -> one.forgetLms(target.district(), target.assignment()));
 					return true;
-				});
+				}) || isCreatedAgain(assignment, create);
+	}
+
+	private boolean isSaidThere(TaughtAssignment assignment, int create) {
+		DeliveryState state = stateOf(assignment);
+		return state.reason() == Reason.ID_LOST && state.create() == create;
+	}
+
+	/** Whether that create was given up for another one, and nothing else is asked. */
+	private boolean isCreatedAgain(TaughtAssignment assignment, int create) {
+		DeliveryState state = stateOf(assignment);
+		return !state.mayBeThere() && this.changeable.find(assignment.target())
+			.filter((found) -> found.presence() != LmsPresence.GONE)
+			.filter((found) -> state.create() > create || (state.create() == create && found.lmsId().isEmpty()))
+			.isPresent();
+	}
+
+	private DeliveryState stateOf(TaughtAssignment assignment) {
+		return this.deliveries.stateOf(assignment.district(), assignment.id());
 	}
 
 	/**
@@ -125,7 +153,7 @@ public class LmsAnswers {
 						this.deliveries.changed(target);
 					}
 					return asked;
-				});
+				}) || isDue(assignment, shown.inLms());
 	}
 
 	/**
@@ -143,11 +171,17 @@ public class LmsAnswers {
 						this.deliveries.changed(target);
 					}
 					return asked;
-				});
+				}) || isDue(assignment, shown.here());
 	}
 
 	private static boolean asks(Assignment found, DueDates shown) {
 		return shown.equals(found.dueDates());
+	}
+
+	private boolean isDue(TaughtAssignment assignment, @Nullable Instant date) {
+		return this.changeable.find(assignment.target())
+			.filter((found) -> found.dueDates() == null && Objects.equals(found.content().dueDate(), date))
+			.isPresent();
 	}
 
 	/** The teacher has checked that it is in the LMS only once. */

@@ -10,7 +10,10 @@ import dev.handback.vocabulary.ids.PersonId;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
-/** What people decide about a roster. Each decision is audited. */
+/**
+ * What people decide about a roster. Each decision is audited. One that was just made, as
+ * by the first half of a double click, counts as made.
+ */
 @Component
 public class RosterDecisions {
 
@@ -62,7 +65,7 @@ public class RosterDecisions {
 	@Transactional
 	public boolean apply(DistrictId district, long run, PersonId by) {
 		if (!this.held.approve(new RunId(district, run))) {
-			return false;
+			return isNow(district, run, SyncRun.Outcome.APPROVED);
 		}
 		this.schedule.soon(district, SyncCause.ASKED);
 		this.audit.record(district, by, "held roster applied", String.valueOf(run));
@@ -76,7 +79,7 @@ public class RosterDecisions {
 	@Transactional
 	public boolean discard(DistrictId district, long run, PersonId by) {
 		if (!this.held.discard(new RunId(district, run))) {
-			return false;
+			return isNow(district, run, SyncRun.Outcome.DISCARDED);
 		}
 		this.audit.record(district, by, "held roster discarded", String.valueOf(run));
 		return true;
@@ -91,7 +94,7 @@ public class RosterDecisions {
 	public boolean undo(DistrictId district, long run, PersonId by) {
 		RunId id = new RunId(district, run);
 		if (!canUndo(id)) {
-			return false;
+			return isNow(district, run, SyncRun.Outcome.UNDOING);
 		}
 		// If a newer run is just replacing the roster, waits for it.
 		this.history.endNewer(id, this.clock.instant());
@@ -107,6 +110,10 @@ public class RosterDecisions {
 		return this.undo.canUndo(run) && this.history.newest(run.district(), SyncRun.Outcome.COMPLETE)
 			.filter((complete) -> complete.number() == run.number())
 			.isPresent();
+	}
+
+	private boolean isNow(DistrictId district, long run, SyncRun.Outcome outcome) {
+		return this.history.newest(district, outcome).filter((newest) -> newest.number() == run).isPresent();
 	}
 
 }

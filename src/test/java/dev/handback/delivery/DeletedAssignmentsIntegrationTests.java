@@ -121,8 +121,10 @@ class DeletedAssignmentsIntegrationTests extends AssignmentLifeTest {
 			assertThat(PageSource.shown(teaching.answers(assignment, old))).contains("This page was out of date");
 		}
 		this.delivery.timePasses();
-		teaching.presses(assignment, "is-gone");
+		String gone = teaching.offeredAnswers(assignment).get("is-gone");
+		assertThat(teaching.answers(assignment, gone)).hasStatusOk();
 		assertThat(teaching.looksAt(assignment)).hasStatus(404);
+		assertThat(teaching.answers(assignment, gone)).hasStatusOk();
 		assertThat(state('a', assignment).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
 		this.delivery.deliver();
 		assertThat(creates(title)).hasSize(1);

@@ -7,6 +7,10 @@ import dev.handback.support.Teaching;
 import dev.handback.vocabulary.ids.AssignmentId;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -66,6 +70,27 @@ class DueDatesIntegrationTests extends AssignmentLifeTest {
 		assertThat(page('a', assignment)).doesNotContain(CHANGED).contains("2099");
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "take-due-date", "send-due-date" })
+	void theSecondHalfOfADoubleClickFindsItDone(String button) {
+		AssignmentId assignment = created(teaching('a'), "Pressed twice");
+		movesThere('a', assignment, THERE);
+		String asks = page('a', assignment);
+		presses('a', assignment, asks, button);
+
+		assertThat(presses('a', assignment, asks, button)).doesNotContain("nothing was done", CHANGED);
+	}
+
+	@Test
+	void theOtherAnswerFromTheSamePageDoesNothing() {
+		AssignmentId assignment = created(teaching('a'), "Answered in two ways");
+		movesThere('a', assignment, THERE);
+		String asks = page('a', assignment);
+		presses('a', assignment, asks, "take-due-date");
+
+		assertThat(presses('a', assignment, asks, "send-due-date")).contains("nothing was done");
+	}
+
 	@Test
 	void anOldPageDecidesNothing() {
 		AssignmentId assignment = created(teaching('a'), "Moved twice");
@@ -75,8 +100,8 @@ class DueDatesIntegrationTests extends AssignmentLifeTest {
 			.param(assignment.value())
 			.update();
 
-		presses('a', assignment, old, "take-due-date");
-		presses('a', assignment, old, "send-due-date");
+		assertThat(presses('a', assignment, old, "take-due-date")).contains("nothing was done");
+		assertThat(presses('a', assignment, old, "send-due-date")).contains("nothing was done");
 		this.delivery.deliver();
 
 		assertThat(page('a', assignment)).contains(CHANGED).containsPattern("Here, it&#39;s due [^<]*2099");
@@ -176,12 +201,21 @@ class DueDatesIntegrationTests extends AssignmentLifeTest {
 		return PageSource.of(teaching(district).looksAt(assignment));
 	}
 
-	private void presses(char district, AssignmentId assignment, String page, String button) {
-		assertThat(this.mvc.post()
-			.uri("/sections/{section}/assignments/{assignment}/" + button, People.section(district, 1), assignment)
+	/** Sends the form of that page and returns the page that follows. */
+	private String presses(char district, AssignmentId assignment, String page, String button) {
+		String address = "/sections/" + People.section(district, 1) + "/assignments/" + assignment;
+		MvcTestResult answer = this.mvc.post()
+			.uri(address + "/" + button)
 			.with(as(People.teacher(district)))
 			.with(csrf())
-			.params(PageForm.of(page, "/take-due-date\"").sent(""))).hasStatus3xxRedirection();
+			.params(PageForm.of(page, "/take-due-date\"").sent(""))
+			.exchange();
+		assertThat(answer).hasStatus3xxRedirection();
+		return PageSource.of(this.mvc.get()
+			.uri(address)
+			.with(as(People.teacher(district)))
+			.cookie(answer.getResponse().getCookies())
+			.exchange());
 	}
 
 }

@@ -215,6 +215,19 @@ class HeldGradesIntegrationTests extends HeldGradesTest {
 	}
 
 	@Test
+	void theSecondHalfOfADoubleClickFindsTheSettingChanged() {
+		AssignmentId assignment = holding("Chosen twice");
+		String old = seen(release(assignment));
+		chooses(assignment, "AT_TIME", "2090-01-02T08:00", old);
+
+		assertThat(chooses(assignment, "AT_TIME", "2090-01-02T08:00", old)).hasStatus3xxRedirection();
+
+		old = seen(release(assignment));
+		chooses(assignment, "AT_ONCE", "2090-01-02T08:00", old);
+		assertThat(chooses(assignment, "AT_ONCE", "2090-01-02T08:00", old)).hasStatus3xxRedirection();
+	}
+
+	@Test
 	void letsOneOfTwoTeachersReplaceTheSameSetting() {
 		for (int round = 0; round < 6; round++) {
 			AssignmentId assignment = holding("Held by two at once " + round);

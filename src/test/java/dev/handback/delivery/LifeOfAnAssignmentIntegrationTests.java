@@ -1,5 +1,6 @@
 package dev.handback.delivery;
 
+import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
@@ -115,9 +116,12 @@ class LifeOfAnAssignmentIntegrationTests extends AssignmentLifeTest {
 		assertThat(state('a', assignment, this.student).reason()).isEqualTo(Reason.ASSIGNMENT_GONE);
 		assertThat(teaching.looksAt(assignment)).bodyText().contains("It was deleted in the LMS");
 
-		teaching.presses(assignment, "create-again");
+		String again = teaching.offeredAnswers(assignment).get("create-again");
+		teaching.answers(assignment, again);
+		assertThat(PageSource.shown(teaching.answers(assignment, again))).doesNotContain("out of date");
 		this.delivery.deliver();
 
+		assertThat(PageSource.shown(teaching.answers(assignment, again))).doesNotContain("out of date");
 		assertThat(held('a', assignment, this.student).path("grade_points").asInt()).isEqualTo(6);
 		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
 	}

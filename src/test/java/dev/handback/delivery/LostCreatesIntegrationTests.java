@@ -142,6 +142,27 @@ class LostCreatesIntegrationTests extends AssignmentLifeTest {
 		assertThat(answered(assignment)).containsExactly("assignment said not to be there");
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "is-not-there", "is-there", "was-deleted-there" })
+	void theSecondHalfOfADoubleClickFindsItsAnswerGiven(String answer) {
+		Teaching teaching = teaching('a');
+		fault('a', "create_assignment", "'kind': 'reset'");
+		AssignmentId assignment = teaching.setsWork("Answered twice");
+		this.delivery.deliver();
+		if (answer.equals("was-deleted-there")) {
+			teaching.presses(assignment, "is-there");
+		}
+		this.delivery.timePasses();
+		String clicked = teaching.offeredAnswers(assignment).get(answer);
+		teaching.answers(assignment, clicked);
+		List<String> answered = answered(assignment);
+
+		assertThat(PageSource.shown(teaching.answers(assignment, clicked))).doesNotContain("out of date");
+		assertThat(answered(assignment)).isEqualTo(answered);
+		this.delivery.deliver();
+		assertThat(PageSource.shown(teaching.answers(assignment, clicked))).doesNotContain("out of date");
+	}
+
 	private Teaching colleague() {
 		return new Teaching(this.mvc, People.coTeacher('a'), People.section('a', 1));
 	}

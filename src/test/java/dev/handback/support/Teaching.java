@@ -169,7 +169,7 @@ public final class Teaching {
 		MvcTestResult answer = posts(assignment, "/" + offered, new LinkedMultiValueMap<>());
 		assertThat(answer).hasStatus3xxRedirection();
 		return this.mvc.get()
-			.uri("/sections/{section}/assignments/{assignment}", this.section, assignment)
+			.uri(String.valueOf(answer.getResponse().getRedirectedUrl()))
 			.with(as(this.teacher))
 			.cookie(answer.getResponse().getCookies())
 			.exchange();

@@ -21,7 +21,7 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 class LmsAnswersController {
 
 	// For a form that doesn't say which create it is about.
-	private static final String NO_CREATE = "-1";
+	private static final String NO_CREATE = "" + Integer.MAX_VALUE;
 
 	private final LmsAnswers answers;
 

@@ -67,7 +67,9 @@ class ReleaseController {
 		OptionalInt released = form.hasSeen(page.setting())
 				? this.heldGrades.change(assignment, page.setting(), setting) : OptionalInt.empty();
 		if (released.isEmpty()) {
-			return show(this.pages.page(assignment), form, "release.problem.changed", model);
+			ReleasePage now = this.pages.page(assignment);
+			// The second half of a double click finds it changed.
+			return now.setting().equals(setting) ? back(assignment) : show(now, form, "release.problem.changed", model);
 		}
 		tell(released.getAsInt(), page, redirect);
 		return back(assignment);
@@ -106,8 +108,10 @@ class ReleaseController {
 		Optional<LatePolicy> stored = this.latePolicies.of(assignment.district(), assignment.id());
 		if (!form.hasSeen(stored) || !this.latePolicies.change(assignment, stored.orElse(null), policy.orElse(null))) {
 			LateForm now = LateForm.of(this.latePolicies.of(assignment.district(), assignment.id()));
-			model.addAttribute("lateNow", now);
-			return showLate(assignment, form.onto(now), "late.changed", model);
+			if (!now.equals(LateForm.of(policy))) {
+				model.addAttribute("lateNow", now);
+				return showLate(assignment, form.onto(now), "late.changed", model);
+			}
 		}
 		return back(assignment) + "#late";
 	}

@@ -49,7 +49,7 @@ record ReleaseForm(@Nullable String mode, @Nullable String at, @Nullable String 
 		}
 		if (chosen != Mode.AT_TIME) {
 			String shown = of(stored, zone).at;
-			return (this.at != null && !this.at.isBlank() && !this.at.equals(shown))
+			return (hasSeen(stored) && this.at != null && !this.at.isBlank() && !this.at.equals(shown))
 					? new Result(null, "release.problem.unused-time")
 					: new Result(new ReleaseSetting(chosen, null), null);
 		}

@@ -80,7 +80,8 @@ class RubricController {
 
 	/**
 	 * Stores the rubric, unless someone else has stored one since the page was opened:
-	 * then the page says so, and saving again replaces it.
+	 * then the page says so, and saving again replaces it. The second half of a double
+	 * click finds the same rubric stored.
 	 */
 	@PostMapping
 	String save(TaughtAssignment assignment, @ModelAttribute(name = "form", binding = false) RubricForm form,
@@ -90,11 +91,13 @@ class RubricController {
 		if (rubric.isEmpty()) {
 			return page(assignment, form.version(), model);
 		}
-		if (!this.rubrics.save(assignment, rubric.get(), form.shownVersion())) {
+		if (this.rubrics.save(assignment, rubric.get(), form.shownVersion())) {
+			record(assignment, "rubric changed");
+		}
+		else if (!stored(assignment).map(StoredRubric::rubric).equals(rubric)) {
 			errors.reject("rubric.changed");
 			return page(assignment, version(stored(assignment)), model);
 		}
-		record(assignment, "rubric changed");
 		redirect.addFlashAttribute("isSaved", true);
 		return back(assignment);
 	}
@@ -113,7 +116,7 @@ class RubricController {
 			record(assignment, "rubric deleted");
 			redirect.addFlashAttribute("deleted", RubricForm.of(stored.get().rubric(), "").fields());
 		}
-		else {
+		else if (stored(assignment).isPresent()) {
 			redirect.addFlashAttribute("isKept", true);
 		}
 		return back(assignment);

@@ -61,6 +61,21 @@ class RubricIntegrationTests extends PagesTest {
 	}
 
 	@Test
+	void theSecondHalfOfADoubleClickFindsItDone() {
+		posts("/rubric", fields("", "4.50"));
+		assertThat(posts("/rubric", fields("", "4.50"))).hasStatus3xxRedirection();
+		String first = version();
+		posts("/rubric", fields(first, "5"));
+		assertThat(posts("/rubric", fields(first, "5"))).hasStatus3xxRedirection()
+			.flash()
+			.containsEntry("isSaved", true);
+
+		String[] shown = { "version", version() };
+		assertThat(posts("/rubric/delete", shown)).flash().containsKey("deleted");
+		assertThat(posts("/rubric/delete", shown)).hasStatus3xxRedirection().flash().isEmpty();
+	}
+
+	@Test
 	void overwritesNoneThatWasMadeAfterTheOneOnThePageWasDeleted() {
 		posts("/rubric", fields("", "4"));
 		String deleted = version();

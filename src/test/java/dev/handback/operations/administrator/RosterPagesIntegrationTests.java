@@ -8,6 +8,8 @@ import dev.handback.support.Teaching;
 import dev.handback.vocabulary.Role;
 import dev.handback.vocabulary.ids.AssignmentId;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
@@ -67,6 +69,31 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 		assertThat(page("/district/roster", true)).doesNotContain("The new roster would remove a lot");
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "apply, discard", "discard, apply" })
+	void theSecondHalfOfADoubleClickFindsTheDecisionMade(String decision, String other) {
+		this.sandbox.switchTo("small");
+		this.runs.read(this.district);
+		String run = "/district/roster/" + newestRun() + "/";
+		assertThat(said(run + decision)).isEqualTo("roster.decided." + decision);
+
+		assertThat(said(run + decision)).isEqualTo("roster.decided." + decision);
+		assertThat(said(run + other)).isEqualTo("roster.decided.too-late");
+		this.runs.read(this.district);
+	}
+
+	@Test
+	void theSecondHalfOfADoubleClickFindsASyncUndone() {
+		this.sandbox.unenroll(this.student, this.section);
+		this.runs.read(this.district);
+		String undo = "/district/roster/" + newestRun() + "/undo";
+		assertThat(said(undo)).isEqualTo("roster.decided.undo");
+
+		assertThat(said(undo)).isEqualTo("roster.decided.undo");
+		this.runs.read(this.district);
+		assertThat(said(undo)).isEqualTo("roster.decided.too-late");
+	}
+
 	@Test
 	void saysThatNothingIsCheckedWhileTheRosterMustNotChange() {
 		this.jdbc.update("update roster_state set asked_at = null where district_id = ?", this.district.value());
@@ -86,7 +113,11 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 
 	/** What the page says next. */
 	private Object check() {
-		return posts("/district/roster/check").getMvcResult().getFlashMap().get("said");
+		return said("/district/roster/check");
+	}
+
+	private Object said(String address) {
+		return posts(address).getMvcResult().getFlashMap().get("said");
 	}
 
 	private Object teacherChecks() {
