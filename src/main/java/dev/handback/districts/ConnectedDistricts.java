@@ -70,6 +70,15 @@ public class ConnectedDistricts {
 	}
 
 	/**
+	 * Records that the service refuses the district's token, unless it has answered since
+	 * then. Another request would only be refused, too.
+	 * @param before the district before the request that was refused
+	 */
+	public void tokenRefused(ConnectedDistrict before) {
+		this.statuses.saveRefusal(before.id(), before.checkedAt());
+	}
+
+	/**
 	 * Checks the district because a person asked.
 	 * @return false if someone asked a moment ago
 	 */

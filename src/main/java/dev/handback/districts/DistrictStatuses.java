@@ -100,6 +100,20 @@ class DistrictStatuses {
 	}
 
 	/**
+	 * Stores that the token was refused.
+	 * @param answered when the service last answered; if it has again since, nothing is
+	 * stored
+	 */
+	void saveRefusal(DistrictId district, @Nullable Instant answered) {
+		this.jdbc.sql("""
+				update district set check_problem = 'TOKEN_REFUSED'
+				where district_id = :id and checked_at is not distinct from :answered""")
+			.param("id", district.value())
+			.param("answered", (answered != null) ? Timestamp.from(answered) : null, Types.TIMESTAMP)
+			.update();
+	}
+
+	/**
 	 * The service's name for an LMS.
 	 *
 	 * @param provider null if it is unknown

@@ -3,6 +3,7 @@ package dev.handback.feed;
 import java.util.Optional;
 
 import dev.handback.client.answers.ServiceException;
+import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.rostersync.RosterSchedule;
 import dev.handback.rostersync.RosterStatus;
@@ -51,7 +52,8 @@ class FeedFollower {
 	 */
 	void follow(DistrictId district) {
 		Optional<FeedPosition> position = followed(district);
-		if (position.isEmpty() || this.roster.isResting(district) || isLocked(district)) {
+		Optional<ConnectedDistrict> open = open(district);
+		if (position.isEmpty() || this.roster.isResting(district) || open.isEmpty()) {
 			return;
 		}
 		try {
@@ -61,7 +63,7 @@ class FeedFollower {
 			leave(district, position.get(), SyncCause.EVENTS_WOULD_REMOVE);
 		}
 		catch (ServiceException ex) {
-			refused(district, position.get(), ex);
+			refused(open.get(), position.get(), ex);
 		}
 	}
 
@@ -69,7 +71,7 @@ class FeedFollower {
 	 * Requests a full sync if no events are followed that could tell what has changed.
 	 */
 	void syncIfNotFollowed(DistrictId district) {
-		if (followed(district).isEmpty() && !this.roster.isResting(district) && !isLocked(district)) {
+		if (followed(district).isEmpty() && !this.roster.isResting(district) && open(district).isPresent()) {
 			this.schedule.soon(district, SyncCause.ASKED);
 		}
 	}
@@ -78,17 +80,17 @@ class FeedFollower {
 		return this.store.find(district).filter((found) -> found.state().following());
 	}
 
-	private boolean isLocked(DistrictId district) {
+	private Optional<ConnectedDistrict> open(DistrictId district) {
 		return this.districts.find(district)
-			.filter((found) -> found.checkProblem() != ServiceException.Kind.TOKEN_REFUSED)
-			.isEmpty();
+			.filter((found) -> found.checkProblem() != ServiceException.Kind.TOKEN_REFUSED);
 	}
 
-	private void refused(DistrictId district, FeedPosition position, ServiceException ex) {
+	private void refused(ConnectedDistrict connected, FeedPosition position, ServiceException ex) {
+		DistrictId district = connected.id();
 		switch (ex.kind()) {
 			case REFUSED -> leave(district, position,
 					this.reader.isSwitchedOff(district) ? SyncCause.EVENTS_SWITCHED : SyncCause.CURSOR_LOST);
-			case TOKEN_REFUSED -> this.districts.check(district);
+			case TOKEN_REFUSED -> this.districts.tokenRefused(connected);
 			case UNAVAILABLE -> logger.info("Could not read events for district {}: {}", district, ex.kind());
 		}
 	}

@@ -1,6 +1,7 @@
 package dev.handback.rostersync;
 
 import java.time.Clock;
+import java.util.Optional;
 
 import com.github.kagkarlsson.scheduler.SchedulerClient;
 import com.github.kagkarlsson.scheduler.task.CompletionHandler;
@@ -51,11 +52,17 @@ public class RosterSchedule {
 
 	@Bean
 	static CustomTask<SyncCause> rosterSyncTask(ObjectProvider<RosterSync> sync,
-			ObjectProvider<ConnectedDistricts> districts, SyncPlaces places) {
+			ObjectProvider<ConnectedDistricts> districts, ObjectProvider<RosterStatus> status, SyncPlaces places) {
 		return Tasks.custom(TASK).execute((instance, context) -> places.run(() -> {
 			DistrictId district = new DistrictId(instance.getId());
+			ConnectedDistricts connected = districts.getObject();
+			Optional<ConnectedDistrict> before = connected.find(district);
 			sync.getObject().run(district, (instance.getData() != null) ? instance.getData() : SyncCause.RETRY);
-			districts.getObject().check(district);
+			status.getObject()
+				.newest(district)
+				.filter((run) -> run.outcome() == SyncRun.Outcome.TOKEN_REFUSED)
+				.flatMap((run) -> before)
+				.ifPresentOrElse(connected::tokenRefused, () -> connected.check(district));
 		}, new CompletionHandler.OnCompleteRemove<>()));
 	}
 

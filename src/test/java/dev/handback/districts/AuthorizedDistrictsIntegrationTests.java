@@ -210,6 +210,18 @@ class AuthorizedDistrictsIntegrationTests {
 	}
 
 	@Test
+	void doesNotTakeARefusalOfAnOlderTokenForOneOfTheCurrent() {
+		ConnectedDistrict before = this.districts.get(DISTRICT);
+		this.districts.check(DISTRICT);
+
+		this.districts.tokenRefused(before);
+		assertThat(this.districts.get(DISTRICT).checkProblem()).isNull();
+
+		this.districts.tokenRefused(this.districts.get(DISTRICT));
+		assertThat(this.districts.get(DISTRICT).checkProblem()).isEqualTo(ServiceException.Kind.TOKEN_REFUSED);
+	}
+
+	@Test
 	void sealsEveryTokenWithTheNewestKey() {
 		String token = this.tokens.tokenOf(DISTRICT).orElseThrow();
 		TokenCipher older = new TokenCipher(new DistrictsProperties(List.of(),

@@ -7,6 +7,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
 
+import dev.handback.client.answers.ServiceException;
 import dev.handback.client.pace.BackgroundThreads;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.districts.TokenRenewal;
@@ -166,6 +167,25 @@ class ChurnIntegrationTests extends RosterSyncTest {
 			.isEqualTo(2);
 		this.runs.read(this.district);
 		assertEqual();
+	}
+
+	@Test
+	void notesARefusedTokenWithoutAnotherRequest() {
+		this.districts.check(this.district);
+		this.sandbox.rotateToken();
+		int asked = checks();
+
+		this.feed.follow(this.district);
+
+		assertThat(this.districts.get(this.district).checkProblem()).isEqualTo(ServiceException.Kind.TOKEN_REFUSED);
+		assertThat(checks()).isEqualTo(asked);
+		this.tokens.look();
+		assertThat(this.districts.get(this.district).checkProblem()).isNull();
+	}
+
+	/** How often the district's record was asked for. */
+	private int checks() {
+		return this.sandbox.requests("/v3.1/districts/" + this.district);
 	}
 
 	@Test

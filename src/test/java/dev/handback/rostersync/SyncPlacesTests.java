@@ -1,16 +1,23 @@
 package dev.handback.rostersync;
 
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 
 import com.github.kagkarlsson.scheduler.task.CompletionHandler;
 import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
 import dev.handback.client.pace.SyncPlaces;
+import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
+import dev.handback.support.ConnectedTo;
 import dev.handback.support.People;
+import dev.handback.support.SettableClock;
+import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.ids.DistrictId;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.mockito.BDDMockito;
 import org.mockito.Mockito;
 
@@ -30,14 +37,22 @@ class SyncPlacesTests {
 
 	private final ObjectProvider<ConnectedDistricts> districts = Mockito.mock();
 
+	private final ConnectedDistricts connected = Mockito.mock();
+
+	private final ObjectProvider<RosterStatus> statuses = Mockito.mock();
+
+	private final RosterStatus status = Mockito.mock();
+
 	private final SyncPlaces places = new SyncPlaces();
 
-	private final CustomTask<SyncCause> task = RosterSchedule.rosterSyncTask(this.syncs, this.districts, this.places);
+	private final CustomTask<SyncCause> task = RosterSchedule.rosterSyncTask(this.syncs, this.districts, this.statuses,
+			this.places);
 
 	@BeforeEach
 	void connect() {
 		BDDMockito.given(this.syncs.getObject()).willReturn(this.sync);
-		BDDMockito.given(this.districts.getObject()).willReturn(Mockito.mock());
+		BDDMockito.given(this.districts.getObject()).willReturn(this.connected);
+		BDDMockito.given(this.statuses.getObject()).willReturn(this.status);
 	}
 
 	@Test
@@ -45,6 +60,21 @@ class SyncPlacesTests {
 		assertThat(inside(SyncPlaces.PLACES - 1)).isInstanceOf(CompletionHandler.OnCompleteRemove.class);
 
 		BDDMockito.then(this.sync).should().run(DISTRICT, SyncCause.ASKED);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "COMPLETE, 1", "TOKEN_REFUSED, 0" })
+	void checksTheDistrictUnlessItsTokenWasRefused(SyncRun.Outcome outcome, int checks) {
+		ConnectedDistrict district = ConnectedTo.provider(Provider.A);
+		BDDMockito.given(this.connected.find(DISTRICT)).willReturn(Optional.of(district));
+		BDDMockito.given(this.status.newest(DISTRICT))
+			.willReturn(Optional.of(new SyncRun(1, SettableClock.START, null, outcome, SyncCause.ASKED, 0, 0, 0, true,
+					null, RowCounts.NOTHING, null)));
+
+		sync();
+
+		BDDMockito.then(this.connected).should(Mockito.times(checks)).check(DISTRICT);
+		BDDMockito.then(this.connected).should(Mockito.times(1 - checks)).tokenRefused(district);
 	}
 
 	@Test

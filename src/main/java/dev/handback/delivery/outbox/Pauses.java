@@ -7,8 +7,10 @@ import java.util.concurrent.ConcurrentHashMap;
 
 import dev.handback.delivery.Outages;
 import dev.handback.delivery.Reason;
+import dev.handback.districts.DistrictConnected;
 import dev.handback.vocabulary.ids.DistrictId;
 
+import org.springframework.context.event.EventListener;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
@@ -148,9 +150,19 @@ public class Pauses {
 		return ended > 0;
 	}
 
+	/** With another token, sending continues at once. */
+	@EventListener
+	void on(DistrictConnected connected) {
+		end(connected.district(), "reason = 'TOKEN_REFUSED'");
+	}
+
 	private void works(DistrictId district) {
 		this.failing.remove(district);
-		int ended = this.jdbc.sql("delete from delivery_pause where district_id = ? and until <= now()")
+		end(district, "until <= now()");
+	}
+
+	private void end(DistrictId district, String which) {
+		int ended = this.jdbc.sql("delete from delivery_pause where district_id = ? and " + which)
 			.param(district.value())
 			.update();
 		if (ended > 0) {

@@ -8,11 +8,14 @@ import java.util.concurrent.TimeUnit;
 import dev.handback.delivery.DeliveryState;
 import dev.handback.delivery.DeliveryTest;
 import dev.handback.delivery.Reason;
+import dev.handback.districts.DistrictConnected;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -232,6 +235,17 @@ class LeasesIntegrationTests extends DeliveryTest {
 
 		assertThat(this.delivery.claim(10)).extracting((row) -> row.target().district())
 			.containsExactly(People.district('c'));
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "TOKEN_REFUSED, 1", "THROTTLED, 0" })
+	void continuesAtOnceWithAnotherToken(Reason reason, int rows) {
+		teaching('a').setsWork("Paused until then");
+		this.pauses.pause(People.district('a'), Duration.ofMinutes(1), reason);
+
+		this.app.publishEvent(new DistrictConnected(People.district('a')));
+
+		assertThat(this.delivery.claim(10)).hasSize(rows);
 	}
 
 }
