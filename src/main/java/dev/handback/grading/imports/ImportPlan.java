@@ -10,14 +10,27 @@ import dev.handback.grading.gradebook.SavedCell.Outcome;
 import dev.handback.grading.gradebook.TypedCell;
 import dev.handback.grading.grades.GradeFields;
 import dev.handback.vocabulary.Points;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What an import changes, cell by cell, and what it skips. It is stored as shown, so that
  * exactly that is applied.
  *
  * @param unchanged how many cells already have the file's value
+ * @param unlisted how many more are skipped than listed; null in plans stored by older
+ * versions
  */
-record ImportPlan(List<Change> changes, List<Skipped> skipped, int unchanged) {
+record ImportPlan(List<Change> changes, List<Skipped> skipped, int unchanged, @Nullable Integer unlisted) {
+
+	/** How many are skipped, listed or not. */
+	public int skippedInAll() {
+		return this.skipped.size() + ((this.unlisted != null) ? this.unlisted : 0);
+	}
+
+	/** Whether the file contains no grades at all. */
+	public boolean hasNoGrades() {
+		return this.changes.isEmpty() && this.skipped.isEmpty() && this.unchanged == 0;
+	}
 
 	/**
 	 * The plan after it was applied: what someone else has changed since was skipped, and
@@ -42,7 +55,7 @@ record ImportPlan(List<Change> changes, List<Skipped> skipped, int unchanged) {
 						why(outcome)));
 			}
 		}
-		return new ImportPlan(done, left, there);
+		return new ImportPlan(done, left, there, this.unlisted);
 	}
 
 	private static Reason why(Outcome outcome) {

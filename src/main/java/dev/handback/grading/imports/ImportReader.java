@@ -60,6 +60,8 @@ class ImportReader {
 
 	private int unchanged;
 
+	private int unlisted;
+
 	ImportReader(List<AssignmentSummary> columns, List<Student> students,
 			Map<AssignmentId, Map<PersonId, GradeSummary>> grades) {
 		this.labels = new ColumnLabels(columns);
@@ -77,7 +79,7 @@ class ImportReader {
 	ImportPlan read(String text) {
 		try {
 			List<Line> lines = (text.indexOf('\0') < 0) ? GradebookFile.read(text) : List.of();
-			if (lines.isEmpty() && !text.isBlank()) {
+			if (text.indexOf('\0') >= 0) {
 				skip(1, "", "", Reason.NO_TEXT);
 			}
 			else if (!lines.isEmpty()) {
@@ -90,7 +92,7 @@ class ImportReader {
 		catch (CsvParseException ex) {
 			skip(1, "", "", Reason.NO_CSV);
 		}
-		return new ImportPlan(List.copyOf(this.changes), List.copyOf(this.skipped), this.unchanged);
+		return new ImportPlan(List.copyOf(this.changes), List.copyOf(this.skipped), this.unchanged, this.unlisted);
 	}
 
 	void read(Line head, List<Line> lines) {
@@ -178,6 +180,9 @@ class ImportReader {
 	private void skip(long row, String column, String value, Reason reason) {
 		if (this.skipped.size() < MOST_SKIPPED) {
 			this.skipped.add(new Skipped(row, shortened(column), shortened(value), reason));
+		}
+		else {
+			this.unlisted++;
 		}
 	}
 

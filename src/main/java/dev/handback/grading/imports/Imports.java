@@ -109,7 +109,7 @@ class Imports {
 	}
 
 	private static String summary(ImportPlan plan) {
-		return "%s changed, %s left out, %s unchanged".formatted(plan.changes().size(), plan.skipped().size(),
+		return "%s changed, %s left out, %s unchanged".formatted(plan.changes().size(), plan.skippedInAll(),
 				plan.unchanged());
 	}
 

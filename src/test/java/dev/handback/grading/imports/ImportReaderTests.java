@@ -27,6 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -111,6 +112,40 @@ class ImportReaderTests {
 		assertThat(outcome("")).isEqualTo("=0");
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "", "\n", "\ufeff", "\ufeff\r\n", "Student id,Essay\n", "Student id,Essay\n@,\n" })
+	void seesThatATableHasNoGrades(String text) {
+		ImportPlan plan = plan(text.replace("@", ADA.value()));
+
+		assertThat(plan.hasNoGrades()).isTrue();
+		assertThat(plan("Student id,Essay\n%s,5\n".formatted(GRACE)).hasNoGrades()).isFalse();
+	}
+
+	@Test
+	void countsAlsoWhatItDoesNotList() {
+		String strangers = IntStream.range(0, MANY)
+			.mapToObj("Stranger %d,7\n"::formatted)
+			.collect(Collectors.joining());
+
+		ImportPlan plan = plan("Student,Essay\n" + strangers);
+
+		assertThat(plan.skippedInAll()).isEqualTo(MANY);
+		assertThat(plan.skipped()).hasSizeLessThan(MANY);
+		assertThat(plan.after(Map.of(), Map.of()).skippedInAll()).isEqualTo(MANY);
+	}
+
+	@Test
+	void readsAPlanThatCountedOnlyWhatItListed() {
+		String stored = "{\"changes\": [], \"skipped\": [], \"unchanged\": 3}";
+
+		assertThat(JsonMapper.shared().readValue(stored, ImportPlan.class).skippedInAll()).isZero();
+	}
+
+	@Test
+	void saysThatALineHasTooManyColumns() {
+		assertThat(outcome("Student id,Essay" + ",x".repeat(20_000))).isEqualTo("NO_CSV");
+	}
+
 	@Test
 	void namesBothNumbersThatPointsMayBe() {
 		ImportPlan.Skipped skipped = new ImportPlan.Skipped(2, "Essay", "1,000", ImportPlan.Reason.DOUBTFUL);
@@ -126,14 +161,7 @@ class ImportReaderTests {
 
 	/** The result of a file: changes, what is skipped, or how much stays the same. */
 	private static String outcome(String text) {
-		List<AssignmentSummary> columns = ColumnLabelsTests.columns("Essay", "Poem", "Twice", "Twice");
-		GradeSummary five = new GradeSummary(GradeValue.NONE.withPoints(new BigDecimal("5")), null, true, false, false,
-				null);
-		ImportPlan plan = new ImportReader(columns,
-				List.of(student(ADA, "Ada", "Lovelace"), student(GRACE, "Grace", "Hopper"),
-						student(People.student('a', 3), "Tom", "Twin"), student(People.student('a', 4), "Tom", "Twin")),
-				Map.of(columns.get(0).id(), Map.of(GRACE, five)))
-			.read(text);
+		ImportPlan plan = plan(text);
 		String outcome = Stream
 			.concat(plan.changes()
 				.stream()
@@ -141,6 +169,17 @@ class ImportReaderTests {
 					plan.skipped().stream().map((skipped) -> skipped.reason().name()))
 			.collect(Collectors.joining(" "));
 		return outcome.isEmpty() ? "=" + plan.unchanged() : outcome;
+	}
+
+	private static ImportPlan plan(String text) {
+		List<AssignmentSummary> columns = ColumnLabelsTests.columns("Essay", "Poem", "Twice", "Twice");
+		GradeSummary five = new GradeSummary(GradeValue.NONE.withPoints(new BigDecimal("5")), null, true, false, false,
+				null);
+		return new ImportReader(columns,
+				List.of(student(ADA, "Ada", "Lovelace"), student(GRACE, "Grace", "Hopper"),
+						student(People.student('a', 3), "Tom", "Twin"), student(People.student('a', 4), "Tom", "Twin")),
+				Map.of(columns.get(0).id(), Map.of(GRACE, five)))
+			.read(text);
 	}
 
 	private static Student student(PersonId id, String first, String last) {
