@@ -150,7 +150,7 @@ record MatchTrend(Instant from, Instant until, int lowest, List<Line> lines, Lis
 	}
 
 	private static String shown(@Nullable Double share) {
-		return (share == null) ? "–" : String.format(Locale.ENGLISH, (share % 1 == 0) ? "%.0f %%" : "%.1f %%", share);
+		return (share == null) ? "–" : String.format(Locale.ENGLISH, (share % 1 == 0) ? "%.0f%%" : "%.1f%%", share);
 	}
 
 	private static Map<String, Function<Matches, @Nullable Double>> kinds() {

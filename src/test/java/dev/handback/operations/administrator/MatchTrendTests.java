@@ -51,10 +51,10 @@ class MatchTrendTests {
 		MatchTrend course = course(said(Duration.ofDays(3), 90.0), said(Duration.ofDays(1), 100.0));
 
 		assertThat(course.spans()).extracting((span) -> span.shares().get(0))
-			.containsExactly("90 %", "90 %", "100 %", "100 %");
+			.containsExactly("90%", "90%", "100%", "100%");
 		assertThat(course.spans()).extracting(MatchTrend.Span::left).containsExactly("0.0%", "16.7%", "50.0%", "83.3%");
 		assertThat(course.lines().get(0)).extracting(MatchTrend.Line::share, MatchTrend.Line::label)
-			.containsExactly("100 %", "0.0%");
+			.containsExactly("100%", "0.0%");
 	}
 
 	@Test
