@@ -76,6 +76,11 @@
 		book.look(200);
 		if (event.detail.requestConfig.verb === "post" && !by("conflict-list").querySelector("form button") && !by("conflict-list").querySelector("[role=alert]")) {
 			box.close();
+			return;
+		}
+		const next = by("conflict-list").querySelector(".conflict");
+		if (next) {
+			next.focus();
 		}
 	});
 	box.addEventListener("close", () => book.here && book.go(book.here));

@@ -220,7 +220,7 @@
 				}
 			}
 		});
-		const undone = [skipped > 0 && text("undo.kept", skipped), unseen > 0 && text("undo.unseen", cells(unseen))].filter(Boolean).join(" ");
+		const undone = [skipped > 0 && text("undo.kept", cells(skipped)), unseen > 0 && text("undo.unseen", cells(unseen))].filter(Boolean).join(" ");
 		by("said").textContent = skipped > 0 ? undone : outcome(said, refused);
 		listRefused();
 		if (undone) {
@@ -317,7 +317,11 @@
 			const all = element("p", "choices choices-of-all", ...[["keep-all-mine", true], ["keep-all-theirs", false]].map(([name, isMine]) => {
 				const button = element("button", "button secondary", text(name));
 				button.type = "button";
-				button.addEventListener("click", () => choose(Array.from(asked.keys(), (line) => [line, isMine])));
+				button.addEventListener("click", () => {
+					const [{ sent }] = asked.values();
+					choose(Array.from(asked.keys(), (line) => [line, isMine]));
+					goTo(sent);
+				});
 				return button;
 			}));
 			box.prepend(all);
@@ -347,10 +351,12 @@
 		const forget = element("button", "quiet", text("discard-kept"));
 		save.addEventListener("click", () => {
 			notice(null);
+			goTo(kept[0][1]);
 			put(kept.map(([, entry]) => [find(entry.assignment, entry.student), entry.field, entry.value, entry.seen]), { many: kept.length > 1 });
 		});
 		forget.addEventListener("click", () => {
 			notice(null);
+			goTo(kept[0][1]);
 			window.handback.forget(kept.map(([key]) => key));
 		});
 		box.append(" ", save, " ", forget);

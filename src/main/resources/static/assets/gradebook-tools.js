@@ -113,6 +113,7 @@
 
 	/* Filling, adding, scaling and clearing, with a preview */
 	const SHOWN = 4;
+	const isReadable = (points) => points === "" || /^\d{1,7}([.,]\d\d?)?$/.test(points);
 	const round = (points) => String(Math.round(Math.max(points, 0) * 100) / 100);
 	const ways = {
 		fill: (cell, typed) => isEmpty(cell) ? typed : null,
@@ -137,8 +138,11 @@
 		if (way !== "clear" && (typed === "" || !Number.isFinite(number(typed)))) {
 			return [];
 		}
-		return scope().map((cell) => [cell, "points", ways[way](cell, typed), pointsOf(cell)]).filter(([cell, , points]) => points !== null && points !== pointsOf(cell));
+		return scope().map((cell) => [cell, "points", ways[way](cell, typed), pointsOf(cell)])
+			.filter(([cell, , points]) => points !== null && points !== pointsOf(cell) && isReadable(points));
 	}
+
+	const isUnreadable = () => ["fill", "set"].includes(by("change-way").value) && !isReadable(by("change-number").value.trim());
 
 	function preview() {
 		if (!by("change").open) {
@@ -157,7 +161,7 @@
 		if (more > 0) {
 			lines.push(element("li", "warn", text("change.more", more)));
 		}
-		by("change-preview").replaceChildren(...(lines.length > 0 ? lines : [element("li", "", text("change.nothing"))]));
+		by("change-preview").replaceChildren(...(lines.length > 0 ? lines : [element("li", "", text(isUnreadable() ? "unreadable" : "change.nothing"))]));
 	}
 
 	by("change").addEventListener("toggle", preview);

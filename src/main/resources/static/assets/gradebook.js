@@ -28,11 +28,12 @@
 		const from = extend ? book.corner || book.here : null;
 		book.here = cell;
 		book.here.tabIndex = 0;
+		/* What is hidden can't get the focus. */
+		turnTo(rows.indexOf(rowOf(book.here)));
 		book.here.focus();
 		keepHeadInSight();
 		describe(book.here);
 		select(from);
-		turnTo(rows.indexOf(rowOf(book.here)));
 	}
 
 	function step(cell, down, right, extend) {

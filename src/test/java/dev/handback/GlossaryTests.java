@@ -67,8 +67,7 @@ class GlossaryTests {
 
 	@Test
 	void nothingSeparatesANumberFromItsPercentSign() throws IOException {
-		assertThat(Stream.concat(
-				found(SPACED_PERCENT, (text) -> true, "src/main/resources", ".properties", ".html"),
+		assertThat(Stream.concat(found(SPACED_PERCENT, (text) -> true, "src/main/resources", ".properties", ".html"),
 				found(SPACED_PERCENT, (text) -> true, "docs", ".md")))
 			.isEmpty();
 	}

@@ -32,7 +32,7 @@ class SectionNotInTheLmsIntegrationTests extends PagesTest {
 	}
 
 	@Test
-	void promisesNoArrivalWithinSeconds() {
+	void promisesNotToSendWhatIsKeptHere() {
 		promisesNothing(SECTION, "No assignments yet.");
 		promisesNothing(SECTION + "/assignments/new", "the assignment is kept here until it is");
 		AssignmentId work = new Teaching(this.mvc, 'a', 3).setsWork("Essay");
@@ -45,7 +45,7 @@ class SectionNotInTheLmsIntegrationTests extends PagesTest {
 		assertThat(this.mvc.get().uri(page).with(as(People.teacher('a')))).hasStatusOk()
 			.bodyText()
 			.contains(said)
-			.doesNotContain("within seconds", "saved right away and sent to the LMS");
+			.doesNotContain("to the LMS automatically", "in the LMS automatically");
 	}
 
 	private void matched(boolean synced) {

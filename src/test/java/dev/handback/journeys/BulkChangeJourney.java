@@ -1,6 +1,7 @@
 package dev.handback.journeys;
 
 import java.io.IOException;
+import java.util.List;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
@@ -91,10 +92,15 @@ class BulkChangeJourney {
 
 		this.page.locator("#undo").click();
 
-		assertThat(this.page.locator("#detail")).hasText("Also undone in 28 cells not shown now.");
+		assertThat(this.page.locator("#detail")).hasText("Also changed in 28 cells not shown now.");
 		this.page.getByText("Columns", new Page.GetByTextOptions().setExact(true)).click();
 		this.page.locator("#columns-reset").click();
 		this.page.keyboard().press("Escape");
+		assertThat(cell(5, 0)).not().containsText("5");
+
+		this.page.locator("#redo").click();
+		assertThat(cell(5, 0)).containsText("5");
+		this.page.locator("#undo").click();
 		assertThat(cell(5, 0)).not().containsText("5");
 		this.page.reload();
 		assertThat(this.page.locator("#tools")).isVisible();
@@ -152,15 +158,43 @@ class BulkChangeJourney {
 		this.page.locator("#change-way").selectOption("set");
 		this.page.locator("#change-number").fill("9");
 		assertThat(this.page.locator("#change-preview")).containsText("– → 9");
-		coTeachers.keyboard().type("7");
-		coTeachers.keyboard().press("Enter");
+		new Keyboard(coTeachers).type("7").press("Enter").type("8").press("Enter");
 		assertThat(cell(3, 0).locator("b")).hasText("7");
+		assertThat(cell(4, 0).locator("b")).hasText("8");
 		this.page.locator("#change-do").click();
 
-		assertThat(this.page.locator("#conflicts")).containsText("Keep theirs");
-		assertThat(cell(4, 0).locator("b")).hasText("9");
+		assertThat(this.page.locator("#conflicts .conflict")).hasCount(2);
+		assertThat(cell(5, 0).locator("b")).hasText("9");
 		assertThat(cell(3, 0).locator("b")).hasText("7");
+
+		this.page.getByText("Keep all of theirs").click();
+
+		assertThat(this.page.locator("#conflicts")).isHidden();
+		assertThat(cell(3, 0)).isFocused();
 		coTeachers.context().close();
+	}
+
+	@Test
+	void promisesNoPointsThatWouldNotBeSaved() {
+		opensColumn("No numbers");
+		this.page.getByText("Change points").click();
+		for (String way : List.of("fill", "set")) {
+			this.page.locator("#change-way").selectOption(way);
+			for (String number : List.of("0x10", "-5", "5.555", "1e3", "12345678", "1,234.5", "five")) {
+				this.page.locator("#change-number").fill(number);
+				assertThat(this.page.locator("#change-preview"))
+					.hasText("Enter points as a number from 0 up, such as 17.5.");
+				assertThat(this.page.locator("#change-do")).isDisabled();
+			}
+		}
+		this.page.locator("#change-number").fill("7,25");
+		this.page.locator("#change-do").click();
+		assertThat(cell(5, 0)).containsText("7.25");
+		this.page.getByText("Change points").click();
+		this.page.locator("#change-way").selectOption("scale");
+		this.page.locator("#change-number").fill("1e9");
+		assertThat(this.page.locator("#change-do")).isDisabled();
+		assertThat(this.page.locator("#change-preview")).hasText("Nothing would change.");
 	}
 
 	/** Opens the gradebook with a new, empty first column. */

@@ -8,6 +8,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import dev.handback.support.Browser;
 import dev.handback.support.Heard;
+import dev.handback.support.Keyboard;
 import dev.handback.support.PageStage;
 import dev.handback.support.Walk;
 import org.junit.jupiter.api.AutoClose;
@@ -92,6 +93,23 @@ class ConflictJourney {
 		walk.click("#conflict-list button[value='" + LATE + "'][hx-post$='/send-ours']");
 		assertThat(walk.page().locator("#conflict-box")).isHidden();
 		walk.seenIn(LATE, "Essay", "in-the-lms");
+		assertThat(walk.page().locator(walk.cell(LATE, "Essay"))).isFocused();
+	}
+
+	@Test
+	void goesFromConflictToConflictWithoutAMouse() {
+		conflict(EARLY);
+		conflict(LATE);
+		walk.click(walk.cell(LATE, "Essay")).click("#settle");
+		assertThat(walk.page().locator("#conflict-list .conflict").first()).isFocused();
+		Keyboard keyboard = new Keyboard(walk.page());
+
+		keyboard.press("Tab").press("Enter");
+		assertThat(walk.page().locator("#conflict-list .conflict")).hasCount(1);
+		assertThat(walk.page().locator("#conflict-list .conflict")).isFocused();
+		keyboard.press("Tab").press("Enter");
+
+		assertThat(walk.page().locator("#conflict-box")).isHidden();
 		assertThat(walk.page().locator(walk.cell(LATE, "Essay"))).isFocused();
 	}
 

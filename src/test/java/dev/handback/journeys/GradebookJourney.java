@@ -242,6 +242,10 @@ class GradebookJourney {
 		this.page.keyboard().type("9");
 		this.page.keyboard().press("Enter");
 		assertThat(this.page.locator("#grid tbody tr").nth(1)).containsText("9");
+		assertThat(this.page.locator("#one-place")).hasText("3 of 28");
+		this.page.keyboard().type("8");
+		this.page.keyboard().press("Enter");
+		assertThat(this.page.locator("#grid tbody tr").nth(2)).containsText("8");
 		assertThat(Boolean.TRUE
 			.equals(this.page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")))
 			.isTrue();

@@ -28,6 +28,8 @@ public final class Browser implements AutoCloseable {
 
 	private static final Path SCREENSHOTS = Path.of("target", "screenshots");
 
+	private static final Path FOCUS = Path.of("src", "test", "resources", "browser", "focus.js");
+
 	private static final List<String> ARGUMENTS = List.of("--no-sandbox", "--disable-gpu", "--disable-quic",
 			"--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync");
 
@@ -107,6 +109,7 @@ public final class Browser implements AutoCloseable {
 		visitor.onConsoleMessage(this::listen);
 		visitor.onWebError((error) -> note(error.error() + " at " + error.page().url()));
 		Geometry.watch(visitor);
+		visitor.addInitScript(FOCUS);
 		this.visitors.add(visitor);
 		return visitor;
 	}
@@ -222,7 +225,8 @@ public final class Browser implements AutoCloseable {
 
 	/**
 	 * Fails if there was any complaint: an error in a script or the console, a violation
-	 * of the page's security policy, or a page that jumped. So journeys needn't check.
+	 * of the page's security policy, or a page that jumped or lost the focus. So journeys
+	 * needn't check.
 	 */
 	@Override
 	public void close() {
