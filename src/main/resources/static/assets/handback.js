@@ -47,7 +47,7 @@
 			return;
 		}
 		document.querySelectorAll("#row-" + line[1] + " [hx-post]").forEach((field) => {
-			const problem = field.matches(".points") && document.getElementById("problem-" + line[1]).textContent.trim() !== "";
+			const problem = field.name === document.getElementById("problem-" + line[1]).dataset.field + "-" + line[1];
 			field.setAttribute("aria-invalid", String(problem || Boolean(field.form.elements["theirs-" + window.handback.nameOf(field)])));
 		});
 	});

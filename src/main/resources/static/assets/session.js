@@ -115,10 +115,27 @@
 	});
 
 	/* Offered again if a sign-in led to another page. */
-	const kept = Object.values(typed()).find((entry) => entry.page);
-	if (kept && new URL(kept.page, window.location.href).pathname !== window.location.pathname) {
-		notice.querySelector("[data-kind=kept] a").setAttribute("href", kept.page);
-		show("kept");
+	function offerKept() {
+		const kept = Object.values(typed()).find(({ page }) => page && new URL(page, window.location.href).pathname !== window.location.pathname);
+		if (kept) {
+			notice.querySelector("[data-kind=kept] a").setAttribute("href", kept.page);
+			show("kept");
+		}
+	}
+	offerKept();
+
+	/* What can no longer be saved would be offered on every page: its student may have left. */
+	const discard = document.getElementById("discard-typed");
+	if (discard) {
+		discard.addEventListener("click", () => {
+			const page = notice.querySelector("[data-kind=kept] a").getAttribute("href");
+			window.handback.forget(Object.entries(typed()).filter(([, entry]) => entry.page === page).map(([key]) => key));
+			const content = document.getElementById("content");
+			content.tabIndex = -1;
+			content.focus({ preventScroll: true });
+			notice.hidden = true;
+			offerKept();
+		});
 	}
 
 	document.addEventListener("submit", (event) => {

@@ -136,6 +136,25 @@ class LostConnectionJourney {
 	}
 
 	@Test
+	void onlyTheFieldThatHasAProblemIsMarked() {
+		Locator comment = this.page.locator("#row-" + ADA + " textarea");
+		comment.fill("x".repeat(5001));
+		comment.blur();
+		assertThat(this.page.locator("#problem-" + ADA)).containsText("too long");
+		assertThat(comment).hasAttribute("aria-invalid", "true");
+		assertThat(points()).hasAttribute("aria-invalid", "false");
+		presses("Save all");
+		assertThat(this.page.locator("#problem-" + ADA)).containsText("too long");
+		assertThat(comment).hasAttribute("aria-invalid", "true");
+		assertThat(points()).hasAttribute("aria-invalid", "false");
+
+		types("a lot");
+		assertThat(this.page.locator("#problem-" + ADA)).containsText("Enter points as a number");
+		assertThat(points()).hasAttribute("aria-invalid", "true");
+		assertThat(comment).hasAttribute("aria-invalid", "false");
+	}
+
+	@Test
 	void aRowSaysWhyItIsNotSaved() {
 		this.page.route("**/grades/**", (route) -> route.fulfill(new Route.FulfillOptions().setStatus(404)));
 		types("9");
@@ -146,6 +165,22 @@ class LostConnectionJourney {
 		assertThat(this.page.locator("#banner")).isVisible();
 		assertThat(this.page.locator("#banner")).containsText("The student left the section");
 		assertThat(unsaved()).isVisible();
+	}
+
+	@Test
+	void whatCanNoLongerBeSavedCanBeDiscarded() {
+		this.page.route("**/grades/**", (route) -> route.fulfill(new Route.FulfillOptions().setStatus(404)));
+		types("9");
+		assertThat(this.page.locator("#banner")).isVisible();
+		this.page.navigate(app.address() + "/sections");
+		assertThat(this.page.locator("#session-over")).containsText("aren't saved yet");
+
+		presses("Discard");
+
+		assertThat(this.page.locator("#session-over")).isHidden();
+		this.page.reload();
+		assertThat(this.page.locator("#session-over")).isHidden();
+		assertThat(this.page.evaluate("Object.keys(window.handback.typed()).length")).isEqualTo(0);
 	}
 
 	@Test

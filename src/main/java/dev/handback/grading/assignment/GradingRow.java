@@ -36,6 +36,14 @@ record GradingRow(Student student, LineFields fields, boolean moreThanPossible, 
 		return this.fields.problem();
 	}
 
+	/** The field that the problem is in; empty if there is none. */
+	public String problemField() {
+		if (problem() == null) {
+			return "";
+		}
+		return problem().startsWith("points.") ? GradeFields.POINTS : GradeFields.COMMENT;
+	}
+
 	public List<FieldConflict> conflicts() {
 		return this.fields.conflicts();
 	}
