@@ -197,6 +197,29 @@ class LifeOfAGradeIntegrationTests extends GradeLifeTest {
 	}
 
 	@Test
+	void keepsAGradeHereAtOnceThatIsRefusedBecauseItsSectionIsClosed() {
+		AssignmentId assignment = setsWork();
+		this.teaching.grades(assignment, UNKNOWN, "5", "");
+		sectionOpen(false);
+		this.delivery.deliver();
+		sectionOpen(true);
+		fault('a', "update_submission",
+				"'kind': 'answer', 'status': 404, 'body': '{`message`: `Section not found`}'".replace("`", "\\\""));
+		this.teaching.grades(assignment, ADA, "5", "");
+		sectionOpen(false);
+		this.delivery.deliver();
+
+		assertThat(state('a', assignment, UNKNOWN).reason()).isEqualTo(Reason.NOT_ENROLLED);
+		assertThat(state('a', assignment, ADA).reason()).isEqualTo(Reason.NOT_ENROLLED);
+		assertThat(this.jdbc.sql("""
+				select distinct outcome from delivery_attempt join delivery on delivery.id = delivery_id
+				where assignment_id = ? and student_id is not null""")
+			.param(assignment.value())
+			.query(String.class)
+			.list()).containsExactly("NOT_ENROLLED");
+	}
+
+	@Test
 	void keepsAConflictThatWasFoundBeforeItsSectionClosedAndReopened() {
 		AssignmentId assignment = setsWork();
 		this.teaching.gradesAll(assignment, List.of(ADA, BEN), "5");

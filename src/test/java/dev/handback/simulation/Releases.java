@@ -60,7 +60,8 @@ final class Releases {
 		form.type("at", (at != null) ? at.atZone(ZONE).toLocalDateTime().toString() : "");
 		Optional<MvcTestResult> answer = this.teacher.posts(this.teacher.user(), address + "/setting", form.sent(""));
 		String value = (at != null) ? mode + " " + at : mode;
-		if (answer.isEmpty() || Person.isSaved(answer)) {
+		// What a colleague has chosen already isn't chosen again.
+		if (answer.isEmpty() || answer.get().getMvcResult().getFlashMap().containsKey("released")) {
 			this.teacher.world.ledger()
 				.holds()
 				.chosen(new Holds.Choice(work.id(), seen, value, at, answer.isPresent(),

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -13,6 +14,7 @@ import java.util.stream.Collectors;
 
 import dev.handback.delivery.ArrivedGrade;
 import dev.handback.delivery.DeliveryTarget;
+import dev.handback.delivery.Enrollment;
 import dev.handback.delivery.HandInAttempt;
 import dev.handback.delivery.OutgoingAssignments;
 import dev.handback.delivery.OutgoingSubmissions;
@@ -42,6 +44,9 @@ public class Settlement {
 
 	/** The most rows that are settled in one transaction. */
 	private static final int TOGETHER = 100;
+
+	/** Answers that are no wonder once the student has left or the section is closed. */
+	private static final Set<Reason> NOT_MATCHED = EnumSet.of(Reason.SECTION_NOT_IN_LMS, Reason.STUDENT_NOT_IN_LMS);
 
 	static final Duration DRAFT_RECHECK = Duration.ofSeconds(45);
 
@@ -231,8 +236,10 @@ public class Settlement {
 	 */
 	boolean store(LeasedDelivery row, AttemptOutcome outcome, AttemptRecord attempt) {
 		boolean answered = !attempt.answer().isEmpty();
-		AttemptOutcome next = answered ? this.pauses.within(row, outcome) : outcome;
-		if (!store(List.of(row), next, attempt)) {
+		boolean departed = NOT_MATCHED.contains(outcome.reason()) && hasDeparted(row.target());
+		AttemptOutcome next = departed ? AttemptOutcome.refused(Reason.NOT_ENROLLED)
+				: answered ? this.pauses.within(row, outcome) : outcome;
+		if (!store(List.of(row), next, departed ? attempt.with(next) : attempt)) {
 			return false;
 		}
 		if (answered) {
@@ -249,6 +256,12 @@ public class Settlement {
 			this.lmsRechecks.lookIn(assignment, Duration.ZERO);
 		}
 		return true;
+	}
+
+	private boolean hasDeparted(DeliveryTarget target) {
+		return !this.submissions
+			.departed(List.of(new Enrollment(target.district(), target.section(), target.student())))
+			.isEmpty();
 	}
 
 	/** Returns false if another node has taken over any of them. */

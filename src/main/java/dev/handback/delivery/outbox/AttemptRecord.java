@@ -41,6 +41,11 @@ public record AttemptRecord(String operation, String outcome, String answer, Dur
 		return new AttemptRecord(operation, outcome(next), "", Duration.ZERO);
 	}
 
+	/** The same request with another outcome. */
+	public AttemptRecord with(AttemptOutcome next) {
+		return new AttemptRecord(this.operation, outcome(next), this.answer, this.took);
+	}
+
 	private static String words(ServiceAnswer<?> answer) {
 		return QUOTED.matcher(answer.match(new Words())).replaceAll("…");
 	}
