@@ -3,7 +3,8 @@
 	"use strict";
 
 	/* The same on every page of the assignment. */
-	const key = window.location.pathname.replace(/\/(hand-in|receipts)$/, "") + " hand-in";
+	const page = window.location.pathname.replace(/\/(hand-in|receipts)$/, "");
+	const key = page + " hand-in";
 	const draft = window.handback.typed()[key];
 	if (draft && document.querySelector("#refused, #hand-in-problem")) {
 		draft.sent = false;
@@ -50,6 +51,14 @@
 		if (older.length > 0) {
 			say("restored", draft.at);
 		}
+	}
+
+	/*
+	 * Whoever comes back to a form that was refused opens the page with the draft: for the answer to a form, the browser
+	 * only asks whether to send it again.
+	 */
+	if (document.getElementById("hand-in-problem") && (draft || fields.every((field) => !field.value.trim()))) {
+		window.history.replaceState(null, "", page);
 	}
 
 	form.addEventListener("input", () => remember(false));

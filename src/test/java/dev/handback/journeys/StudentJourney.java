@@ -84,6 +84,8 @@ class StudentJourney {
 		assertThat(laptop.to(essay).seen("#draft").page().locator("#text")).hasValue("A long draft.");
 		laptop.fill("#text", " ").onward("#hand-in .button").seen("#hand-in-problem");
 		laptop.page().locator("#text").fill("Typed where it was refused.");
+		laptop.to("/your-work").page().goBack();
+		assertThat(laptop.seen("#draft").page().locator("#text")).hasValue("Typed where it was refused.");
 		for (String page : List.of("", "/receipts")) {
 			assertThat(laptop.to(essay + page).seen("#draft").page().locator("#text"))
 				.hasValue("Typed where it was refused.");
