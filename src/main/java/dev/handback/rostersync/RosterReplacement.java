@@ -60,7 +60,10 @@ class RosterReplacement {
 		this.states.isAsOf(id.district(), run.startedAt());
 		this.states.keep(id.district(), null, now);
 		this.merge.end(id.district());
-		this.history.finished(id, this.clock.instant(), null);
+		// If it needed approval, it finished before that.
+		if (run.finishedAt() == null) {
+			this.history.finished(id, this.clock.instant(), null);
+		}
 	}
 
 	/** Restores every row that the run wrote. */

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One full sync of a district.
  *
- * @param finishedAt null while it runs
+ * @param finishedAt null while it runs; if it needed approval, before it waited for that
  * @param records how many records were read so far
  * @param requests how many requests it has used
  * @param resumed how often it continued after an interruption

@@ -69,6 +69,22 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 		assertThat(page("/district/roster", true)).doesNotContain("The new roster would remove a lot");
 	}
 
+	@Test
+	void doesNotCountTheWaitForApprovalAsTheTimeThatASyncTook() {
+		this.sandbox.switchTo("small");
+		this.runs.read(this.district);
+		this.jdbc.update("""
+				update roster_sync set started_at = started_at - interval '50 minutes',
+					finished_at = finished_at - interval '50 minutes' where id = ?""", newestRun());
+		posts("/district/roster/" + newestRun() + "/apply");
+		this.runs.readOnce(this.district);
+
+		String page = page("/district/roster", true);
+		String newest = page.substring(page.indexOf("<tr", page.indexOf("<tbody", page.indexOf("id=\"readings\""))));
+		assertThat(newest.substring(0, newest.indexOf("</tr>"))).contains(">applied<")
+			.containsPattern("<td class=\"number\">[0-9]{1,2}</td>\\s*$");
+	}
+
 	@ParameterizedTest
 	@CsvSource({ "apply, discard", "discard, apply" })
 	void theSecondHalfOfADoubleClickFindsTheDecisionMade(String decision, String other) {
