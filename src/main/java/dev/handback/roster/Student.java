@@ -23,9 +23,13 @@ public record Student(PersonId id, String firstName, String lastName, boolean na
 	 * alone is ambiguous.
 	 */
 	public String listName() {
+		return endOfId().isEmpty() ? name() : name() + " " + endOfId();
+	}
+
+	/** The end of the id, if the name alone is ambiguous; otherwise empty. */
+	public String endOfId() {
 		String id = this.id.value();
-		return (this.namesake && !name().equals(id)) ? name() + " (…" + id.substring(id.length() - END_OF_ID) + ")"
-				: name();
+		return (this.namesake && !name().equals(id)) ? "(…" + id.substring(id.length() - END_OF_ID) + ")" : "";
 	}
 
 	/** Last name first, as in a class list; the id if the service has no name. */
