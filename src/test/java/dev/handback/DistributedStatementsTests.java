@@ -29,6 +29,9 @@ class DistributedStatementsTests {
 			"an ID from the database", Pattern.compile("\\bgen_random_uuid\\("), "a notification in a statement",
 			Pattern.compile("\\bpg_notify\\("), "now() in the update of a conflict",
 			Pattern.compile("\\bon conflict\\b[^;]*\\bdo update\\b(?:(?!\\bfrom\\b)[^;])*\\bnow\\(\\)"),
+			"a time and an interval in the update of a conflict",
+			Pattern.compile(
+					"\\bon conflict\\b[^;]*\\bdo update\\b(?:(?!\\bfrom\\b)[^;])*[+-]\\s*(?:\\S+\\s*\\*\\s*)?(?:make_)?interval\\b"),
 			"now() in case or coalesce of a change",
 			Pattern.compile(
 					"\\bupdate \\S+ (?:\\w+ )?set\\b(?:(?!\\bfrom\\b)[^;])*(?:\\bcase\\b(?:(?!\\bend\\b|\\bfrom\\b)[^;])*|\\bcoalesce\\([^)]*)\\bnow\\(\\)"),
@@ -54,6 +57,9 @@ class DistributedStatementsTests {
 			.containsExactly("a notification in a statement");
 		assertThat(refused("\"insert into a values (now()) on conflict (b) do update set c = now()\""))
 			.containsExactly("now() in the update of a conflict");
+		assertThat(refused(
+				"\"insert into a values (1) on conflict (b) do update set c = a.c + :d * interval '1 second'\""))
+			.containsExactly("a time and an interval in the update of a conflict");
 		assertThat(refused("\"update a set b = coalesce(b, now()) where c = 1\""))
 			.containsExactly("now() in case or coalesce of a change");
 		assertThat(refused("\"update a set b = case when c then now() end where c = 1\""))
@@ -65,6 +71,9 @@ class DistributedStatementsTests {
 	@Test
 	void allowsWhatIsWrittenForBoth() {
 		assertThat(refused("\"insert into a values (now()) on conflict (b) do update set c = excluded.c\"")).isEmpty();
+		assertThat(refused(
+				"\"insert into a values (1) on conflict (b) do update set c = date_add(c, :d * interval '1 s', 'UTC')\""))
+			.isEmpty();
 		assertThat(
 				refused("\"update a set b = now(), c = case when d then e end, f = coalesce(g, f) where h < now()\""))
 			.isEmpty();

@@ -102,13 +102,13 @@ public class SignInAllowance {
 		}
 		// Whoever comes at the same time waits at the conflict, and then counts from the
 		// row as the first one left it.
-		boolean taken = this.jdbc.sql("""
-				insert into sign_in_allowance as allowance (bucket, full_at)
-				values (:bucket, now() + :each * interval '1 second')
-				on conflict (bucket) do update
-				set full_at = greatest(allowance.full_at + :each * interval '1 second', excluded.full_at)
-				where allowance.full_at + :each * interval '1 second'
-					<= excluded.full_at + (:within - :each) * interval '1 second'""")
+		boolean taken = this.jdbc
+			.sql("""
+					insert into sign_in_allowance as allowance (bucket, full_at)
+					values (:bucket, now() + :each * interval '1 second')
+					on conflict (bucket) do update
+					set full_at = greatest(date_add(allowance.full_at, :each * interval '1 second', 'UTC'), excluded.full_at)
+					where allowance.full_at - excluded.full_at <= (:within - 2 * :each) * interval '1 second'""")
 			.param("bucket", bucket)
 			.param("each", (double) WITHIN.toSeconds() / allowance)
 			.param("within", (double) WITHIN.toSeconds())
