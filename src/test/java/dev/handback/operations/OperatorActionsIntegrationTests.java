@@ -59,7 +59,9 @@ class OperatorActionsIntegrationTests extends OperatorTest {
 		this.renewal.look();
 		assertThat(this.tokens.tokenOf(DISTRICT)).isEmpty();
 		assertThat(audited(DISTRICT, "district token revoked") - before).isEqualTo(1);
-		assertThat(page("/operator/districts/" + DISTRICT)).contains("The token is rejected or was revoked.");
+		assertThat(page("/operator/districts/" + DISTRICT)).containsPattern(
+				"The token is rejected or was revoked. Enter a new one.</p></div>\\s*<a [^>]*href=\"/operator/connect\\?district="
+						+ DISTRICT + "\"[^>]*>Replace token</a>");
 
 		assertThat(connect(DISTRICT, token)).hasStatus3xxRedirection();
 		assertThat(this.tokens.tokenOf(DISTRICT)).contains(token);
