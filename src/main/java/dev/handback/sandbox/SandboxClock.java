@@ -74,10 +74,7 @@ public final class SandboxClock extends Clock {
 	}
 
 	private void keep(Duration ahead) {
-		this.store.change((changes) -> {
-			changes.put(this.table, AHEAD, ahead);
-			return ahead;
-		});
+		this.store.update((changes) -> changes.put(this.table, AHEAD, ahead));
 		this.ahead = ahead;
 	}
 

@@ -34,10 +34,7 @@ public final class AddedApplications {
 
 	/** Each in a change of its own, because the next number depends on it. */
 	private void add(Application application) {
-		this.store.change((changes) -> {
-			add(application, changes);
-			return changes;
-		});
+		this.store.update((changes) -> add(application, changes));
 	}
 
 	private void add(Application application, Changes changes) {

@@ -69,10 +69,9 @@ class ApplicationEndpoints {
 		if (this.applications.all().size() >= MOST) {
 			throw Refusal.badRequest("there are already " + MOST + " applications; delete some");
 		}
-		this.store.change((changes) -> {
+		this.store.update((changes) -> {
 			int number = this.applications.add(application, changes);
 			this.tokens.issueAll(application.id(), number, changes);
-			return number;
 		});
 		return afterwards(application.id());
 	}
@@ -110,10 +109,7 @@ class ApplicationEndpoints {
 		}
 		List<String> uris = new ArrayList<>(application.redirectUris());
 		uris.add(uri);
-		this.store.change((changes) -> {
-			this.applications.setRedirectUris(application, uris, changes);
-			return changes;
-		});
+		this.store.update((changes) -> this.applications.setRedirectUris(application, uris, changes));
 		return afterwards(id);
 	}
 
@@ -124,10 +120,9 @@ class ApplicationEndpoints {
 		if (this.applications.isConfigured(id)) {
 			throw Refusal.badRequest(id + " comes from the sandbox's settings and can't be deleted");
 		}
-		this.store.change((changes) -> {
+		this.store.update((changes) -> {
 			this.tokens.forget(id, changes);
 			this.applications.remove(id, changes);
-			return changes;
 		});
 		this.applications.refresh();
 		return Reply.ok((json) -> json.writeBooleanProperty("done", true));

@@ -65,10 +65,7 @@ class TokenLevers {
 
 	private Answer change(String id, Query query, BiConsumer<RecordId, Changes> change) {
 		RecordId district = Districts.find(id).filter(District::authorizes).orElseThrow(TokenLevers::notFound).id();
-		this.store.change((changes) -> {
-			change.accept(district, changes);
-			return changes;
-		});
+		this.store.update((changes) -> change.accept(district, changes));
 		return Reply.ok((json) -> {
 			json.writeArrayPropertyStart("tokens");
 			named(query).stream()

@@ -49,12 +49,9 @@ public final class Tokens {
 		this.generations = store.table("district_token_generations", StringDataType.INSTANCE, LongDataType.INSTANCE);
 		this.applications = applications;
 		this.clock = clock;
-		store.begin(() -> store.change((changes) -> {
-			Districts.ALL.stream()
-				.filter(District::authorizes)
-				.forEach((district) -> issueMissing(district, applications.all(), changes));
-			return changes;
-		}));
+		store.begin(() -> store.update((changes) -> Districts.ALL.stream()
+			.filter(District::authorizes)
+			.forEach((district) -> issueMissing(district, applications.all(), changes))));
 	}
 
 	private void issueMissing(District district, List<Application> applications, Changes changes) {

@@ -58,10 +58,9 @@ public final class Differences implements Dialect {
 	}
 
 	void turn(Set<Difference> wanted) {
-		this.store.change((changes) -> {
+		this.store.update((changes) -> {
 			changes.clear(this.kept);
 			wanted.forEach((difference) -> keep(difference, changes));
-			return changes;
 		});
 		read();
 	}

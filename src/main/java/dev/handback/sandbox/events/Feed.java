@@ -51,13 +51,10 @@ public final class Feed {
 		this.beginning = beginning;
 		this.address = address;
 		this.clock = clock;
-		store.begin(() -> store.change((changes) -> {
-			Districts.ALL.stream()
-				.map(District::id)
-				.filter((district) -> !tables.states().has(district.key()))
-				.forEach((district) -> begin(district, world.progress(district).lastSync(), changes));
-			return changes;
-		}));
+		store.begin(() -> store.update((changes) -> Districts.ALL.stream()
+			.map(District::id)
+			.filter((district) -> !tables.states().has(district.key()))
+			.forEach((district) -> begin(district, world.progress(district).lastSync(), changes))));
 	}
 
 	private void begin(RecordId district, Instant time, Changes changes) {

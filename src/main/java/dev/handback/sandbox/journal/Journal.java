@@ -62,11 +62,11 @@ public final class Journal {
 		this.arrivals = new AtomicLong(last());
 		Long first = this.entries.firstKey();
 		this.kept = new KeptEntries(KEPT, mostBytes, (first != null) ? first : 1);
-		store.change(this::readStored);
+		store.update(this::readStored);
 		store.everySecond(this::writeWaiting);
 	}
 
-	private Changes readStored(Changes changes) {
+	private void readStored(Changes changes) {
 		Table.Entries<Long, JournalEntry> stored = this.entries.all();
 		while (stored.hasNext()) {
 			stored.next();
@@ -75,7 +75,6 @@ public final class Journal {
 			this.arrivals.accumulateAndGet(entry.arrival(), Math::max);
 			keep(entry, changes);
 		}
-		return changes;
 	}
 
 	/** Numbers a request that has just arrived. */
@@ -134,20 +133,16 @@ public final class Journal {
 
 	/** Removes all entries; numbering continues. */
 	public void clear() {
-		this.store.change((changes) -> {
+		this.store.update((changes) -> {
 			this.waiting.clear();
 			this.counts.clear(last());
 			this.kept.clear(last());
 			changes.clear(this.entries);
-			return changes;
 		});
 	}
 
 	private void writeWaiting() {
-		this.store.change((changes) -> {
-			writeWaiting(changes);
-			return changes;
-		});
+		this.store.update(this::writeWaiting);
 	}
 
 	private void writeWaiting(Changes changes) {

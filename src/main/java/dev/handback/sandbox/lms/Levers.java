@@ -188,10 +188,7 @@ class Levers {
 	}
 
 	private Answer change(Consumer<Changes> change) {
-		this.store.change((changes) -> {
-			change.accept(changes);
-			return changes;
-		});
+		this.store.update(change);
 		return Reply.json(200, Json.object((json) -> json.writeBooleanProperty("done", true)));
 	}
 

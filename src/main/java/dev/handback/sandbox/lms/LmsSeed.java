@@ -44,10 +44,7 @@ final class LmsSeed {
 		this.clock = clock;
 		store.begin(() -> {
 			if (lmsConditions.isEmpty()) {
-				store.change((changes) -> {
-					Districts.ALL.forEach((district) -> begin(district, changes));
-					return changes;
-				});
+				store.update((changes) -> Districts.ALL.forEach((district) -> begin(district, changes)));
 			}
 		});
 	}

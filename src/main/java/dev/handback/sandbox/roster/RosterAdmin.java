@@ -109,15 +109,9 @@ final class RosterAdmin {
 		return Set.copyOf(record.path("roles").propertyNames());
 	}
 
-	/**
-	 * Sets whether changes create events from now on.
-	 * @return the new setting
-	 */
-	boolean enableEvents(boolean enabled, RecordId district) {
-		return this.store.change((changes) -> {
-			this.feed.enable(district, enabled, changes);
-			return enabled;
-		});
+	/** Sets whether changes create events from now on. */
+	void enableEvents(boolean enabled, RecordId district) {
+		this.store.update((changes) -> this.feed.enable(district, enabled, changes));
 	}
 
 	Registrar.Outcome<String> remove(RecordId id) {

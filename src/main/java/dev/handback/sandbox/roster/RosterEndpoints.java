@@ -55,10 +55,10 @@ class RosterEndpoints {
 	@PatchMapping("/districts/{id}/events")
 	Answer events(@PathVariable String id, @RequestBody byte[] body) {
 		RecordId district = district(id);
-		boolean wanted = ChangeRequest.read(body)
+		boolean enabled = ChangeRequest.read(body)
 			.flag("enabled")
 			.orElseThrow(() -> Refusal.badRequest("enabled must be true or false"));
-		boolean enabled = this.rosterAdmin.enableEvents(wanted, district);
+		this.rosterAdmin.enableEvents(enabled, district);
 		return Reply.ok((json) -> json.writeBooleanProperty("enabled", enabled));
 	}
 

@@ -100,10 +100,7 @@ final class SigningKeys {
 	}
 
 	private void keep(long number, RSAKey key) {
-		this.store.change((changes) -> {
-			changes.put(this.keys, number, key.toJSONString());
-			return key;
-		});
+		this.store.update((changes) -> changes.put(this.keys, number, key.toJSONString()));
 	}
 
 	private List<RSAKey> all() {

@@ -132,6 +132,14 @@ public final class Store implements AutoCloseable {
 		return result;
 	}
 
+	/** Makes a change that has no result. */
+	public void update(Consumer<Changes> update) {
+		change((changes) -> {
+			update.accept(changes);
+			return changes;
+		});
+	}
+
 	/**
 	 * Runs a change about once a second, for data that may be stored late and must not
 	 * delay other changes.
@@ -152,10 +160,7 @@ public final class Store implements AutoCloseable {
 	/** Clears all tables and runs the initializers again. */
 	public void clear() {
 		boolean keepsInitial = this.initialIsValid.getAsBoolean();
-		change((changes) -> {
-			this.tables.forEach((table) -> changes.add(keepsInitial ? table::begin : table::clear));
-			return changes;
-		});
+		update((changes) -> this.tables.forEach((table) -> changes.add(keepsInitial ? table::begin : table::clear)));
 		this.beginnings.forEach(Runnable::run);
 	}
 
@@ -195,10 +200,7 @@ public final class Store implements AutoCloseable {
 
 	/** Returns to a snapshot in one change and runs the initializers again. */
 	public void restore(Snapshot snapshot) {
-		change((changes) -> {
-			snapshot.restore(changes);
-			return changes;
-		});
+		update(snapshot::restore);
 		this.beginnings.forEach(Runnable::run);
 	}
 
@@ -253,10 +255,7 @@ public final class Store implements AutoCloseable {
 	}
 
 	private void writeLateChanges() {
-		change((changes) -> {
-			this.everySecond.forEach((late) -> late.accept(changes));
-			return changes;
-		});
+		update((changes) -> this.everySecond.forEach((late) -> late.accept(changes)));
 	}
 
 	/** Every commit leaves unused pages behind. */

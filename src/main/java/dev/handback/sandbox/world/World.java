@@ -66,16 +66,10 @@ public final class World {
 	private void begin(Store store, Clock clock, Made wanted) {
 		Made found = this.made.get(MADE);
 		if (found == null) {
-			store.change((changes) -> {
-				// A process killed while generating a world leaves part of it behind.
-				this.tables.clear(changes);
-				return wanted;
-			});
+			// A process killed while generating a world leaves part of it behind.
+			store.update(this.tables::clear);
 			make(wanted, store);
-			store.change((changes) -> {
-				changes.put(this.made, MADE, wanted);
-				return wanted;
-			});
+			store.update((changes) -> changes.put(this.made, MADE, wanted));
 			store.keepInitial(Stream.concat(this.tables.generated().stream(), Stream.of(this.made)).toList(),
 					() -> SchoolYear.on(clock).start() == wanted.year());
 		}
@@ -93,13 +87,10 @@ public final class World {
 	}
 
 	private void initializeProgress(Store store, Instant lastSync) {
-		store.change((changes) -> {
-			Districts.ALL.stream()
-				.filter((district) -> !this.tables.progress().has(district.id().key()))
-				.forEach((district) -> changes.put(this.tables.progress(), district.id().key(),
-						DistrictProgress.initial(made().year(), lastSync)));
-			return changes;
-		});
+		store.update((changes) -> Districts.ALL.stream()
+			.filter((district) -> !this.tables.progress().has(district.id().key()))
+			.forEach((district) -> changes.put(this.tables.progress(), district.id().key(),
+					DistrictProgress.initial(made().year(), lastSync))));
 	}
 
 	/**

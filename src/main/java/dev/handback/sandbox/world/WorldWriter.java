@@ -53,10 +53,7 @@ final class WorldWriter implements RecordSink {
 
 	@Override
 	public void flush() {
-		this.store.change((changes) -> {
-			this.batch.forEach((write) -> write.accept(changes));
-			return this.batch.size();
-		});
+		this.store.update((changes) -> this.batch.forEach((write) -> write.accept(changes)));
 		this.batch.clear();
 	}
 

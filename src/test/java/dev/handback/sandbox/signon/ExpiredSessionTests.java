@@ -37,10 +37,8 @@ class ExpiredSessionTests {
 	}
 
 	private static void begin(Sessions sessions, Store store) {
-		store.change((changes) -> {
-			sessions.begin(TEACHER, new MockHttpServletRequest(), new MockHttpServletResponse(), changes);
-			return changes;
-		});
+		store.update((changes) -> sessions.begin(TEACHER, new MockHttpServletRequest(), new MockHttpServletResponse(),
+				changes));
 	}
 
 }

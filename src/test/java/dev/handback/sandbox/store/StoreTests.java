@@ -41,10 +41,7 @@ class StoreTests {
 			Table<Long, String> table = table(store);
 			for (long i = 0; i < 50; i++) {
 				long key = i;
-				store.change((changes) -> {
-					changes.put(table, key, "value");
-					return key;
-				});
+				store.update((changes) -> changes.put(table, key, "value"));
 				assertThat(entriesInCopy()).as("entries after %d changes", i + 1).isEqualTo(i + 1);
 			}
 		}
@@ -70,10 +67,9 @@ class StoreTests {
 			List<Future<?>> running = IntStream.range(0, writers).<Future<?>>mapToObj((writer) -> pool.submit(() -> {
 				start.await();
 				for (int i = 0; i < each; i++) {
-					store.change((changes) -> {
+					store.update((changes) -> {
 						String count = table.get(0L);
 						changes.put(table, 0L, String.valueOf((count != null) ? Integer.parseInt(count) + 1 : 1));
-						return count;
 					});
 				}
 				return writer;
@@ -102,10 +98,8 @@ class StoreTests {
 	void iteratesBothWays() {
 		try (Store store = Store.inMemory()) {
 			Table<Long, String> table = table(store);
-			store.change((changes) -> {
-				List.of(1L, 3L, 5L, 7L).forEach((key) -> changes.put(table, key, "value " + key));
-				return changes;
-			});
+			store.update(
+					(changes) -> List.of(1L, 3L, 5L, 7L).forEach((key) -> changes.put(table, key, "value " + key)));
 			assertThat(table.ascending(2L, 6L)).toIterable().containsExactly(3L, 5L);
 			assertThat(table.descending(6L, 2L)).toIterable().containsExactly(5L, 3L);
 			Table.Entries<Long, String> entries = table.all();
