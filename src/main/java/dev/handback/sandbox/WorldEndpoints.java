@@ -65,15 +65,7 @@ class WorldEndpoints {
 	@GetMapping
 	Answer all() {
 		String host = host();
-		return Reply.json(200, Json.bytes((json) -> {
-			json.writeStartArray();
-			this.worlds.all().forEach((world) -> {
-				json.writeStartObject();
-				world.write(json, host);
-				json.writeEndObject();
-			});
-			json.writeEndArray();
-		}));
+		return Reply.list(this.worlds.all(), (world, json) -> world.write(json, host));
 	}
 
 	@GetMapping("/{name}")

@@ -7,7 +7,6 @@ import java.util.Optional;
 import dev.handback.sandbox.SandboxProperties.Application;
 import dev.handback.sandbox.store.Store;
 import dev.handback.sandbox.wire.Answer;
-import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Reply;
 import dev.handback.sandbox.wire.SentObject;
@@ -44,15 +43,7 @@ class ApplicationEndpoints {
 
 	@GetMapping
 	Answer all() {
-		return Reply.json(200, Json.bytes((json) -> {
-			json.writeStartArray();
-			this.applications.all().forEach((application) -> {
-				json.writeStartObject();
-				write(application, json);
-				json.writeEndObject();
-			});
-			json.writeEndArray();
-		}));
+		return Reply.list(this.applications.all(), this::write);
 	}
 
 	/**

@@ -8,14 +8,12 @@ import dev.handback.sandbox.access.Applications;
 import dev.handback.sandbox.wire.Answer;
 import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Query;
-import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Reply;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /** The findings, as a page and as JSON. */
@@ -46,16 +44,9 @@ class CertificationEndpoint {
 	}
 
 	private static JsonNode read(byte[] body) {
-		try {
-			JsonNode sent = (body != null && body.length > 0) ? Json.read(body) : Json.MAPPER.createObjectNode();
-			if (sent.isObject()) {
-				return sent;
-			}
-		}
-		catch (JacksonException ex) {
-			// Refused like any other body that isn't an object.
-		}
-		throw Refusal.badRequest("the body must be a JSON object with application or since, or empty");
+		return (body != null && body.length > 0)
+				? Json.readObject(body, "the body must be a JSON object with application or since, or empty")
+				: Json.MAPPER.createObjectNode();
 	}
 
 	private Answer answer(String application, String since) {

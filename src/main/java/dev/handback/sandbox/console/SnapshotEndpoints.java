@@ -12,7 +12,6 @@ import dev.handback.sandbox.journal.Journal;
 import dev.handback.sandbox.store.Snapshot;
 import dev.handback.sandbox.store.Store;
 import dev.handback.sandbox.wire.Answer;
-import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Reply;
 import dev.handback.sandbox.wire.SentObject;
@@ -64,15 +63,7 @@ class SnapshotEndpoints {
 
 	@GetMapping
 	synchronized Answer all() {
-		return Reply.json(200, Json.bytes((json) -> {
-			json.writeStartArray();
-			this.snapshots.values().forEach((snapshot) -> {
-				json.writeStartObject();
-				snapshot.write(json);
-				json.writeEndObject();
-			});
-			json.writeEndArray();
-		}));
+		return Reply.list(this.snapshots.values(), Named::write);
 	}
 
 	/** Takes {@code name}. Replaces a snapshot that has it. */

@@ -3,10 +3,12 @@ package dev.handback.sandbox.fault;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 import dev.handback.sandbox.wire.Refusal;
+import dev.handback.sandbox.wire.SentObject;
 import tools.jackson.core.JsonGenerator;
 
 /** A fault that has been set: which requests it applies to, and what it does to them. */
@@ -49,13 +51,14 @@ final class Fault {
 	 * Reads a fault from its settings.
 	 * @throws Refusal 400 for the first invalid one
 	 */
-	static Fault read(long id, FaultSettings settings, Clock clock) {
+	static Fault read(long id, SentObject settings, Clock clock) {
 		FaultScope scope = FaultScope.read(settings);
 		FaultTrigger trigger = FaultTrigger.read(settings);
-		FaultKind kind = FaultKind.ofWireName(settings.text("kind", ""))
+		FaultKind kind = FaultKind.ofWireName(settings.text("kind").orElse(""))
 			.orElseThrow(() -> Refusal.badRequest("kind must be one of: " + FaultKind.names()));
 		FaultParameters details = FaultParameters.read(settings, kind);
-		settings.requireNothingElse();
+		List<String> unknown = settings.otherNames().stream().sorted().toList();
+		Refusal.require(unknown.isEmpty(), "unknown setting: " + String.join(", ", unknown));
 		return new Fault(id, scope, trigger, kind, details, clock);
 	}
 
@@ -134,7 +137,6 @@ final class Fault {
 	}
 
 	void write(JsonGenerator json) {
-		json.writeStartObject();
 		json.writeNumberProperty("id", this.id);
 		this.scope.write(json);
 		this.trigger.write(json);
@@ -145,7 +147,6 @@ final class Fault {
 			json.writeNumberProperty("struck", this.struck);
 		}
 		json.writeBooleanProperty("spent", isSpent());
-		json.writeEndObject();
 	}
 
 }

@@ -4,6 +4,7 @@ import dev.handback.sandbox.wire.Answer;
 import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Reply;
+import dev.handback.sandbox.wire.SentObject;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -25,16 +26,13 @@ class FaultEndpoints {
 
 	@PostMapping
 	Answer add(@RequestBody byte[] body) {
-		return one(this.faults.add(FaultSettings.parse(body)));
+		return one(
+				this.faults.add(SentObject.of(Json.readObject(body, "send one JSON object that describes the fault"))));
 	}
 
 	@GetMapping
 	Answer all() {
-		return Reply.json(200, Json.bytes((json) -> {
-			json.writeStartArray();
-			this.faults.all().forEach((fault) -> fault.write(json));
-			json.writeEndArray();
-		}));
+		return Reply.list(this.faults.all(), Fault::write);
 	}
 
 	@GetMapping("/{id}")
@@ -61,7 +59,7 @@ class FaultEndpoints {
 	}
 
 	private static Answer one(Fault fault) {
-		return Reply.json(200, Json.bytes(fault::write));
+		return Reply.ok(fault::write);
 	}
 
 	private static Answer done() {

@@ -1,7 +1,11 @@
 package dev.handback.sandbox.fault;
 
+import static dev.handback.sandbox.wire.Refusal.require;
+
+import java.util.LinkedHashMap;
 import java.util.Map;
 
+import dev.handback.sandbox.wire.SentObject;
 import tools.jackson.core.JsonGenerator;
 
 /**
@@ -27,26 +31,36 @@ record FaultParameters(Moment fires, int status, Map<String, String> headers, bo
 
 	}
 
-	static FaultParameters read(FaultSettings settings, FaultKind kind) {
-		long bytes = settings.number("bytes", 0);
-		String fires = settings.text("fires", (kind.needsAnswer() || bytes > 0) ? "after" : "before");
-		FaultSettings.require(fires.equals("before") || fires.equals("after"), "fires must be before or after");
-		long millis = settings.number("millis", 1_000);
+	static FaultParameters read(SentObject settings, FaultKind kind) {
+		long bytes = settings.number("bytes").orElse(0L);
+		String fires = settings.text("fires").orElse((kind.needsAnswer() || bytes > 0) ? "after" : "before");
+		require(fires.equals("before") || fires.equals("after"), "fires must be before or after");
+		long millis = settings.number("millis").orElse(1_000L);
 		FaultParameters details = new FaultParameters(fires.equals("after") ? Moment.AFTER : Moment.BEFORE,
-				(int) settings.number("status", kind.usualStatus()), settings.texts("headers"), settings.has("headers"),
-				settings.text("body", ""), millis, settings.number("up_to_millis", millis), (int) bytes,
-				(int) settings.number("bytes_per_second", 1));
+				settings.number("status").map(Long::intValue).orElse(kind.usualStatus()), headers(settings),
+				settings.has("headers"), settings.text("body").orElse(""), millis,
+				settings.number("up_to_millis").orElse(millis), (int) bytes,
+				settings.number("bytes_per_second").map(Long::intValue).orElse(1));
 		details.check(kind);
 		return details;
 	}
 
+	private static Map<String, String> headers(SentObject settings) {
+		Map<String, String> headers = new LinkedHashMap<>();
+		settings.value("headers").ifPresent((value) -> {
+			require(value.isObject(), "headers must be an object");
+			value.forEachEntry((name, text) -> headers.put(name, text.asString("")));
+		});
+		return headers;
+	}
+
 	private void check(FaultKind kind) {
-		FaultSettings.require(this.status >= 200 && this.status <= 999, "status must be between 200 and 999");
-		FaultSettings.require(this.millis >= 0 && this.upToMillis >= this.millis && this.upToMillis <= LONGEST_MILLIS,
+		require(this.status >= 200 && this.status <= 999, "status must be between 200 and 999");
+		require(this.millis >= 0 && this.upToMillis >= this.millis && this.upToMillis <= LONGEST_MILLIS,
 				"millis must not exceed up_to_millis, and neither may exceed " + LONGEST_MILLIS);
-		FaultSettings.require(this.bytes >= 0, "bytes must not be negative");
-		FaultSettings.require(this.bytesPerSecond > 0, "bytes_per_second must be 1 or more");
-		FaultSettings.require(isAfter() || !(kind.needsAnswer() || this.bytes > 0),
+		require(this.bytes >= 0, "bytes must not be negative");
+		require(this.bytesPerSecond > 0, "bytes_per_second must be 1 or more");
+		require(isAfter() || !(kind.needsAnswer() || this.bytes > 0),
 				"only an answer can be cut, so fires must be after");
 	}
 

@@ -4,6 +4,7 @@ import java.util.Optional;
 
 import dev.handback.sandbox.journal.ServiceOperation;
 import dev.handback.sandbox.wire.Refusal;
+import dev.handback.sandbox.wire.SentObject;
 import dev.handback.sandbox.world.record.Districts;
 import tools.jackson.core.JsonGenerator;
 
@@ -20,9 +21,9 @@ record FaultScope(String district, String operation, String method, String path)
 	private static final String SIGN_ON = "sign-on";
 
 	/** Reads and checks the scope in a fault's settings. */
-	static FaultScope read(FaultSettings settings) {
-		FaultScope place = new FaultScope(settings.text("district", ANY), settings.text("operation", ANY),
-				settings.text("method", ANY), settings.text("path", ""));
+	static FaultScope read(SentObject settings) {
+		FaultScope place = new FaultScope(settings.text("district").orElse(ANY), settings.text("operation").orElse(ANY),
+				settings.text("method").orElse(ANY), settings.text("path").orElse(""));
 		if (!isAny(place.district()) && !place.district().equals(SIGN_ON)
 				&& Districts.find(place.district()).isEmpty()) {
 			throw Refusal.badRequest("district must be the id of a district, sign-on, or any");

@@ -3,6 +3,7 @@ package dev.handback.sandbox.fault;
 import java.util.SplittableRandom;
 
 import dev.handback.sandbox.wire.Refusal;
+import dev.handback.sandbox.wire.SentObject;
 import tools.jackson.core.JsonGenerator;
 
 /**
@@ -16,9 +17,10 @@ record FaultTrigger(long next, double percent, long seed, long skip) {
 
 	private static final double ALL = 100;
 
-	static FaultTrigger read(FaultSettings settings) {
-		FaultTrigger occasion = new FaultTrigger(settings.number("next", 0), settings.decimal("percent", ALL),
-				settings.number("seed", 1), settings.number("skip", 0));
+	static FaultTrigger read(SentObject settings) {
+		FaultTrigger occasion = new FaultTrigger(settings.number("next").orElse(0L),
+				settings.decimal("percent").orElse(ALL), settings.number("seed").orElse(1L),
+				settings.number("skip").orElse(0L));
 		if (occasion.next() < 0 || occasion.skip() < 0) {
 			throw Refusal.badRequest("next and skip must not be negative");
 		}

@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 import dev.handback.sandbox.store.Store;
 import dev.handback.sandbox.wire.Refusal;
+import dev.handback.sandbox.wire.SentObject;
 import org.springframework.context.event.ContextClosedEvent;
 import org.springframework.context.event.EventListener;
 import org.springframework.stereotype.Component;
@@ -30,7 +31,7 @@ public final class Faults {
 		store.begin(this::clear);
 	}
 
-	Fault add(FaultSettings settings) {
+	Fault add(SentObject settings) {
 		if (this.faults.size() >= MOST) {
 			throw Refusal.badRequest("there are already " + MOST + " faults; remove some");
 		}

@@ -1,5 +1,7 @@
 package dev.handback.sandbox.lms;
 
+import static dev.handback.sandbox.wire.Refusal.require;
+
 import java.util.List;
 
 import dev.handback.sandbox.wire.Json;
@@ -23,7 +25,7 @@ final class Attachments {
 	}
 
 	static JsonNode read(String field, JsonNode sent, WriteContext context) {
-		Forms.require(sent.isArray(), field + " must be an array");
+		require(sent.isArray(), field + " must be an array");
 		ArrayNode kept = Json.MAPPER.createArrayNode();
 		sent.forEach((attachment) -> kept.add(attachment(attachment, context)));
 		return kept;
@@ -31,14 +33,14 @@ final class Attachments {
 
 	private static ObjectNode attachment(JsonNode sent, WriteContext context) {
 		List<String> types = context.byPeople() ? PEOPLES_TYPES : TYPES;
-		Forms.require(sent.isObject(), "attachments must be objects");
-		Forms.require(types.contains(sent.path("type").asString("")),
+		require(sent.isObject(), "attachments must be objects");
+		require(types.contains(sent.path("type").asString("")),
 				"attachments.type must be one of: " + String.join(", ", types));
 		ObjectNode kept = Json.MAPPER.createObjectNode();
 		for (String field : FIELDS) {
 			JsonNode value = sent.path(field);
 			if (!value.isMissingNode() && !value.isNull()) {
-				Forms.require(value.isString(), "attachments." + field + " must be a string");
+				require(value.isString(), "attachments." + field + " must be a string");
 				kept.set(field, field.equals("text") ? context.kept(value) : value);
 			}
 		}
@@ -50,10 +52,9 @@ final class Attachments {
 
 	/** Provider B accepts only text (contract, provider table). */
 	private static void requireText(ObjectNode attachment) {
-		Forms.require(attachment.path("type").asString().equals("text"),
-				"Provider does not support submission type of link");
-		Forms.require(!attachment.path("text").asString("").isEmpty(), "missing required field(s): attachments.text");
-		Forms.require(!attachment.has("url"), "attachments.url is not supported for type text");
+		require(attachment.path("type").asString().equals("text"), "Provider does not support submission type of link");
+		require(!attachment.path("text").asString("").isEmpty(), "missing required field(s): attachments.text");
+		require(!attachment.has("url"), "attachments.url is not supported for type text");
 	}
 
 }

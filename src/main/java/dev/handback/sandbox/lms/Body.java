@@ -1,5 +1,7 @@
 package dev.handback.sandbox.lms;
 
+import static dev.handback.sandbox.wire.Refusal.require;
+
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,7 +49,7 @@ final class Body {
 	 */
 	static Body of(ObjectNode fields, Set<String> known) {
 		for (String field : fields.propertyNames()) {
-			Forms.require(known.contains(field), "unknown field: " + field);
+			require(known.contains(field), "unknown field: " + field);
 		}
 		return new Body(fields);
 	}

@@ -1,5 +1,7 @@
 package dev.handback.sandbox.lms;
 
+import static dev.handback.sandbox.wire.Refusal.require;
+
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -181,12 +183,6 @@ final class Forms {
 		}
 		require(RecordId.parse(sent.asString()).filter(exists).isPresent(),
 				"NOT_FOUND: %s with id %s not found for this integration.".formatted(what, sent.asString()));
-	}
-
-	static void require(boolean holds, String message) {
-		if (!holds) {
-			throw Refusal.badRequest(message);
-		}
 	}
 
 	/** Checks a value and converts it to the form in which it is stored. */

@@ -14,7 +14,6 @@ import dev.handback.sandbox.world.World;
 import dev.handback.sandbox.world.record.Districts;
 import dev.handback.sandbox.world.record.RecordId;
 import dev.handback.sandbox.world.record.RecordKind;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -211,15 +210,7 @@ class Levers {
 	}
 
 	private static ObjectNode read(byte[] body) {
-		try {
-			if (Json.read(body) instanceof ObjectNode object) {
-				return object;
-			}
-		}
-		catch (JacksonException ex) {
-			// handled below like any other body that isn't an object
-		}
-		throw Refusal.badRequest("send one JSON object with the fields to change");
+		return Json.readObject(body, "send one JSON object with the fields to change");
 	}
 
 }

@@ -22,7 +22,6 @@ import dev.handback.sandbox.wire.StreamedJson;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.node.ObjectNode;
 
 import org.springframework.stereotype.Controller;
@@ -124,18 +123,9 @@ class EntryEndpoints {
 	}
 
 	private static ObjectNode object(byte @Nullable [] body) {
-		try {
-			if (body == null || body.length == 0) {
-				return Json.MAPPER.createObjectNode();
-			}
-			if (Json.read(body) instanceof ObjectNode object) {
-				return object;
-			}
-		}
-		catch (JacksonException ex) {
-			// handled below like any other body that isn't an object
-		}
-		throw Refusal.badRequest("send one JSON object that describes the fault");
+		return (body != null && body.length > 0)
+				? Json.readObject(body, "send one JSON object that describes the fault")
+				: Json.MAPPER.createObjectNode();
 	}
 
 	private RecordedRequest find(String number) {

@@ -3,8 +3,6 @@ package dev.handback.sandbox.roster;
 import java.util.Optional;
 
 import dev.handback.sandbox.wire.Json;
-import dev.handback.sandbox.wire.Refusal;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -12,15 +10,7 @@ import tools.jackson.databind.node.ObjectNode;
 record ChangeRequest(ObjectNode fields) {
 
 	static ChangeRequest read(byte[] body) {
-		try {
-			if (Json.read(body) instanceof ObjectNode object) {
-				return new ChangeRequest(object);
-			}
-		}
-		catch (JacksonException ex) {
-			// handled below like any other body that isn't an object
-		}
-		throw Refusal.badRequest("send one JSON object with the fields to set");
+		return new ChangeRequest(Json.readObject(body, "send one JSON object with the fields to set"));
 	}
 
 	Optional<String> text(String field) {

@@ -1,5 +1,7 @@
 package dev.handback.sandbox.roster;
 
+import static dev.handback.sandbox.wire.Refusal.require;
+
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -112,12 +114,6 @@ final class RecordValidation {
 	private static void texts(ObjectNode record, List<String> fields) {
 		for (String field : fields) {
 			require(record.path(field).isString(), field + " must be a string");
-		}
-	}
-
-	private static void require(boolean holds, String otherwise) {
-		if (!holds) {
-			throw Refusal.badRequest(otherwise);
 		}
 	}
 

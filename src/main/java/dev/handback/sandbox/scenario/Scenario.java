@@ -41,7 +41,6 @@ public record Scenario(String name, String title, String expected, Optional<Prov
 	}
 
 	void write(JsonGenerator json) {
-		json.writeStartObject();
 		json.writeStringProperty("name", this.name);
 		json.writeStringProperty("title", this.title);
 		json.writeStringProperty("expected", this.expected);
@@ -55,7 +54,6 @@ public record Scenario(String name, String title, String expected, Optional<Prov
 			json.writeEndObject();
 		}
 		json.writeEndArray();
-		json.writeEndObject();
 	}
 
 }

@@ -8,7 +8,6 @@ import dev.handback.sandbox.lever.LeverAnswer;
 import dev.handback.sandbox.lever.LeverCall;
 import dev.handback.sandbox.lever.Levers;
 import dev.handback.sandbox.wire.Answer;
-import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Reply;
 import dev.handback.sandbox.wire.SentObject;
@@ -40,11 +39,7 @@ class ScenarioEndpoints {
 
 	@GetMapping
 	Answer all() {
-		return Reply.json(200, Json.bytes((json) -> {
-			json.writeStartArray();
-			this.scenarios.all().forEach((scenario) -> scenario.write(json));
-			json.writeEndArray();
-		}));
+		return Reply.list(this.scenarios.all(), Scenario::write);
 	}
 
 	/** Takes {@code district}, by default the first one in which it can happen. */

@@ -1,5 +1,7 @@
 package dev.handback.sandbox.signon;
 
+import static dev.handback.sandbox.wire.Refusal.require;
+
 import java.nio.charset.StandardCharsets;
 import java.security.PublicKey;
 import java.time.DateTimeException;
@@ -22,7 +24,6 @@ import com.nimbusds.jose.crypto.RSASSASigner;
 import com.nimbusds.jose.jwk.RSAKey;
 import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
 import dev.handback.sandbox.wire.Json;
-import dev.handback.sandbox.wire.Refusal;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
 
@@ -55,12 +56,6 @@ record TokenFault(long next, JsonNode claims, String signature, String kid) {
 				"signature must be one of: " + String.join(", ", SIGNATURES));
 		require(KIDS.contains(mutation.kid()), "kid must be one of: " + String.join(", ", KIDS));
 		return mutation;
-	}
-
-	private static void require(boolean holds, String message) {
-		if (!holds) {
-			throw Refusal.badRequest(message);
-		}
 	}
 
 	/** Returns a faulty version of a token with these claims. */

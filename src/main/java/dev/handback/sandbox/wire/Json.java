@@ -4,11 +4,13 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
+import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.cfg.JsonNodeFeature;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * JSON as the service reads and writes it: decimals keep the exact form in which they
@@ -49,6 +51,22 @@ public final class Json {
 
 	public static JsonNode read(byte[] json) {
 		return MAPPER.readTree(json);
+	}
+
+	/**
+	 * Reads the object that was sent.
+	 * @throws Refusal 400 with that message if it is anything else
+	 */
+	public static ObjectNode readObject(byte[] sent, String otherwise) {
+		try {
+			if (read(sent) instanceof ObjectNode object) {
+				return object;
+			}
+		}
+		catch (JacksonException ex) {
+			// handled below like anything else that isn't an object
+		}
+		throw Refusal.badRequest(otherwise);
 	}
 
 }

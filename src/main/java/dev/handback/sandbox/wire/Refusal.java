@@ -20,6 +20,16 @@ public final class Refusal extends RuntimeException {
 		return withMessage(400, message);
 	}
 
+	/**
+	 * Checks what was sent.
+	 * @throws Refusal 400 with that message, unless it holds
+	 */
+	public static void require(boolean holds, String message) {
+		if (!holds) {
+			throw badRequest(message);
+		}
+	}
+
 	public static Refusal notFound(String message) {
 		return withMessage(404, message);
 	}

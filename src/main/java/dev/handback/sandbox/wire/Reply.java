@@ -3,7 +3,9 @@ package dev.handback.sandbox.wire;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 import jakarta.servlet.http.HttpServletResponse;
@@ -34,6 +36,19 @@ public record Reply(int status, String contentType, byte[] body, Map<String, Str
 
 	public static Reply ok(Consumer<JsonGenerator> object) {
 		return json(200, Json.object(object));
+	}
+
+	/** A list of objects. */
+	public static <T> Reply list(Collection<T> entries, BiConsumer<T, JsonGenerator> fields) {
+		return json(200, Json.bytes((json) -> {
+			json.writeStartArray();
+			entries.forEach((entry) -> {
+				json.writeStartObject();
+				fields.accept(entry, json);
+				json.writeEndObject();
+			});
+			json.writeEndArray();
+		}));
 	}
 
 	public static Reply json(int status, byte[] body) {

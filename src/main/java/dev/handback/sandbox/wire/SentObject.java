@@ -1,5 +1,7 @@
 package dev.handback.sandbox.wire;
 
+import static dev.handback.sandbox.wire.Refusal.require;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -7,7 +9,6 @@ import java.util.Set;
 import java.util.TreeSet;
 
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -33,17 +34,9 @@ public final class SentObject {
 	/** Reads a body. An empty one is an empty object. */
 	public static SentObject parse(byte @Nullable [] body) {
 		if (body == null || body.length == 0) {
-			return new SentObject(Json.MAPPER.createObjectNode(), "");
+			return of(Json.MAPPER.createObjectNode());
 		}
-		try {
-			if (Json.read(body) instanceof ObjectNode object) {
-				return new SentObject(object, "");
-			}
-		}
-		catch (JacksonException ex) {
-			// handled below like any other body that isn't an object
-		}
-		throw Refusal.badRequest("send one JSON object");
+		return of(Json.readObject(body, "send one JSON object"));
 	}
 
 	public static SentObject of(ObjectNode object) {
@@ -70,6 +63,21 @@ public final class SentObject {
 			require(value.isIntegralNumber() && value.canConvertToInt() && value.asInt() >= 0 && value.asInt() <= most,
 					this.prefix + name + " must be a whole number from 0 to " + most);
 			return value.asInt();
+		});
+	}
+
+	public Optional<Long> number(String name) {
+		return value(name).map((value) -> {
+			require(value.isIntegralNumber() && value.canConvertToLong(),
+					this.prefix + name + " must be a whole number");
+			return value.asLong();
+		});
+	}
+
+	public Optional<Double> decimal(String name) {
+		return value(name).map((value) -> {
+			require(value.isNumber(), this.prefix + name + " must be a number");
+			return value.asDouble();
 		});
 	}
 
@@ -111,12 +119,6 @@ public final class SentObject {
 
 	public void requireNothingElse() {
 		require(this.unread.isEmpty(), "unknown: " + this.prefix + String.join(", " + this.prefix, this.unread));
-	}
-
-	private static void require(boolean holds, String otherwise) {
-		if (!holds) {
-			throw Refusal.badRequest(otherwise);
-		}
 	}
 
 }

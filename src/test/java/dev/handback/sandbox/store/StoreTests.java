@@ -98,8 +98,8 @@ class StoreTests {
 	void iteratesBothWays() {
 		try (Store store = Store.inMemory()) {
 			Table<Long, String> table = table(store);
-			store.update(
-					(changes) -> List.of(1L, 3L, 5L, 7L).forEach((key) -> changes.put(table, key, "value " + key)));
+			store
+				.update((changes) -> List.of(1L, 3L, 5L, 7L).forEach((key) -> changes.put(table, key, "value " + key)));
 			assertThat(table.ascending(2L, 6L)).toIterable().containsExactly(3L, 5L);
 			assertThat(table.descending(6L, 2L)).toIterable().containsExactly(5L, 3L);
 			Table.Entries<Long, String> entries = table.all();
