@@ -1,6 +1,6 @@
 /** What the jar can do on the command line instead of running the app. */
 @ApplicationModule(allowedDependencies = { "alerts", "assignments", "audit", "client", "client :: answers",
-		"client :: records", "districts", "privacy", "retention", "signon", "vocabulary" })
+		"client :: pace", "client :: records", "districts", "privacy", "retention", "signon", "vocabulary" })
 @NullMarked
 package dev.handback.commands;
 

@@ -29,9 +29,8 @@ public record Erasure(List<Part> parts, List<Concern> concerns, @Nullable Certif
 	 * Rows that are stored.
 	 *
 	 * @param name the table, and the column if the rows only name the person
-	 * @param purpose what the table is for
 	 */
-	public record Part(String name, String purpose, long rows, Fate fate) {
+	public record Part(String name, long rows, Fate fate) {
 
 	}
 

@@ -35,8 +35,6 @@ public class PersonEraser {
 
 	private final List<PersonalData> modules;
 
-	private final StoredTables stored;
-
 	private final JdbcClient jdbc;
 
 	private final Certificates certificates;
@@ -45,10 +43,9 @@ public class PersonEraser {
 
 	private final SecureRandom random = new SecureRandom();
 
-	PersonEraser(List<PersonalData> modules, StoredTables stored, JdbcClient jdbc, Certificates certificates,
+	PersonEraser(List<PersonalData> modules, JdbcClient jdbc, Certificates certificates,
 			PlatformTransactionManager transactions) {
 		this.modules = modules;
-		this.stored = stored;
 		this.jdbc = jdbc;
 		this.certificates = certificates;
 		this.transactions = new TransactionTemplate(transactions);
@@ -106,10 +103,8 @@ public class PersonEraser {
 	}
 
 	private List<Erasure.Part> parts(DistrictId district, PersonId person) {
-		Map<String, String> purposes = this.stored.purposes();
 		return tables().stream()
-			.map((table) -> new Erasure.Part(table.part(), purposes.getOrDefault(table.name(), ""),
-					count(table, district, person), table.fate()))
+			.map((table) -> new Erasure.Part(table.part(), count(table, district, person), table.fate()))
 			.filter((part) -> part.rows() > 0)
 			.toList();
 	}

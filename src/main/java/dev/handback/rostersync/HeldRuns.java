@@ -64,8 +64,8 @@ class HeldRuns {
 				where gone.district_id = :district and gone.run_id = :run order by gone.gone desc, school.name""")
 			.param("district", run.district().value())
 			.param("run", run.number())
-			.query((row, number) -> new PendingLoss(GuardedKind.valueOf(row.getString("kind")),
-					row.getString("school_id"), row.getString("name"), row.getLong("present"), row.getLong("gone")))
+			.query((row, number) -> new PendingLoss(GuardedKind.valueOf(row.getString("kind")), row.getString("name"),
+					row.getLong("present"), row.getLong("gone")))
 			.list();
 	}
 

@@ -10,6 +10,6 @@ import org.jspecify.annotations.Nullable;
  * @param present how many there are now
  * @param gone how many of them would be removed
  */
-public record PendingLoss(GuardedKind kind, String schoolId, @Nullable String school, long present, long gone) {
+public record PendingLoss(GuardedKind kind, @Nullable String school, long present, long gone) {
 
 }

@@ -238,7 +238,6 @@ class SyncHistory {
 		KindProgress.State state = KindProgress.State.valueOf(row.getString("state"));
 		return new SyncProgress(row.getString("kind"), row.getInt("pages"), row.getLong("records"),
 				row.getLong("unusable"), row.getLong("expected"), Columns.instantOrNull(row, "started_at"),
-				Columns.instantOrNull(row, "finished_at"),
 				state == KindProgress.State.READ || state == KindProgress.State.LEFT_OUT,
 				state == KindProgress.State.LEFT_OUT);
 	}

@@ -12,6 +12,6 @@ import org.jspecify.annotations.Nullable;
  * @param leftOut whether the service doesn't share it with us
  */
 public record SyncProgress(String kind, int pages, long records, long unusable, long expected,
-		@Nullable Instant startedAt, @Nullable Instant finishedAt, boolean over, boolean leftOut) {
+		@Nullable Instant startedAt, boolean over, boolean leftOut) {
 
 }

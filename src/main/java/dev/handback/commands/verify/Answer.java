@@ -1,6 +1,5 @@
 package dev.handback.commands.verify;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -72,11 +71,6 @@ final class Answer {
 	/** The body as JSON; missing if it isn't JSON. */
 	JsonNode json() {
 		return this.json;
-	}
-
-	/** The body as text. */
-	String text() {
-		return new String(this.raw.body(), StandardCharsets.UTF_8);
 	}
 
 	boolean hasStatus(int expected) {

@@ -1,7 +1,6 @@
 package dev.handback.commands.verify;
 
 import java.time.Clock;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -9,6 +8,7 @@ import java.util.function.Consumer;
 import dev.handback.client.RawClient;
 import dev.handback.client.RawDistrict;
 import dev.handback.client.answers.RawAnswer;
+import dev.handback.client.pace.Sleeper;
 import dev.handback.client.records.RosterKind;
 import dev.handback.signon.PagesAddress;
 import dev.handback.vocabulary.ids.DistrictId;
@@ -39,14 +39,17 @@ public class Verification {
 
 	private final MessageSourceAccessor messages;
 
+	private final Sleeper pause;
+
 	private final Clock clock;
 
 	Verification(RawClient service, PagesAddress pages, Environment environment, MessageSourceAccessor messages,
-			Clock clock) {
+			Sleeper pause, Clock clock) {
 		this.service = service;
 		this.pages = pages;
 		this.environment = environment;
 		this.messages = messages;
+		this.pause = pause;
 		this.clock = clock;
 	}
 
@@ -145,16 +148,7 @@ public class Verification {
 	}
 
 	private VerificationRun visit(String place, @Nullable RawDistrict service, Findings findings) {
-		return new VerificationRun(place, service, findings, Verification::await, this.clock);
-	}
-
-	private static void await(Duration duration) {
-		try {
-			Thread.sleep(Math.max(0, duration.toMillis()));
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-		}
+		return new VerificationRun(place, service, findings, this.pause, this.clock);
 	}
 
 }

@@ -8,6 +8,7 @@ import java.util.function.Supplier;
 
 import dev.handback.client.RawDistrict;
 import dev.handback.client.answers.RawAnswer;
+import dev.handback.client.pace.Sleeper;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpMethod;
@@ -26,17 +27,17 @@ final class VerificationRun {
 
 	private final Findings findings;
 
-	private final Deadline deadline;
+	private final Sleeper pause;
 
 	private final Clock clock;
 
 	private final Times times = new Times();
 
-	VerificationRun(String place, @Nullable RawDistrict service, Findings findings, Deadline deadline, Clock clock) {
+	VerificationRun(String place, @Nullable RawDistrict service, Findings findings, Sleeper pause, Clock clock) {
 		this.place = place;
 		this.service = service;
 		this.findings = findings;
-		this.deadline = deadline;
+		this.pause = pause;
 		this.clock = clock;
 	}
 
@@ -49,8 +50,8 @@ final class VerificationRun {
 		return this.clock;
 	}
 
-	Deadline patience() {
-		return this.deadline;
+	Sleeper pause() {
+		return this.pause;
 	}
 
 	/** Reads something in the district. */
@@ -82,7 +83,7 @@ final class VerificationRun {
 		RawAnswer answer = call.get();
 		for (int time = 1; time < PATIENT_TIMES && answer.status() == 429; time++) {
 			RateCheck.look(answer, this);
-			this.deadline.of(answer.untilReset(this.clock.instant()));
+			this.pause.of(answer.untilReset(this.clock.instant()));
 			answer = call.get();
 		}
 		this.times.add(operation, method, answer.took());

@@ -213,7 +213,7 @@ final class WriteCheck {
 
 	private boolean isDeleted(String id) {
 		for (Duration wait : CLEANING) {
-			this.visit.patience().of(wait);
+			this.visit.pause().of(wait);
 			Answer answer = this.visit.write("clean_up", (raw) -> raw.delete(this.section, id));
 			if (answer.isSuccess() || answer.status() == 404) {
 				return true;

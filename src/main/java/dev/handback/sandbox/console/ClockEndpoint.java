@@ -50,11 +50,8 @@ class ClockEndpoint {
 				this.clock.advance(Duration.parse(sent.path("advance").asString("")));
 			}
 		}
-		catch (JacksonException ex) {
-			throw refused();
-		}
-		catch (DateTimeException | ArithmeticException ex) {
-			throw refused();
+		catch (JacksonException | DateTimeException | ArithmeticException ex) {
+			throw Refusal.badRequest("advance must be a duration, for instance PT2M, or now an instant");
 		}
 		return read();
 	}
@@ -63,10 +60,6 @@ class ClockEndpoint {
 	Answer reset() {
 		this.clock.reset();
 		return read();
-	}
-
-	private static Refusal refused() {
-		return Refusal.badRequest("advance must be a duration, for instance PT2M, or now an instant");
 	}
 
 }

@@ -26,10 +26,7 @@ public final class Levers {
 		try {
 			this.dispatcher.getObject().service(new InnerRequest(within, call), answer);
 		}
-		catch (ServletException ex) {
-			throw new IllegalStateException("Could not call " + call.path(), ex);
-		}
-		catch (IOException ex) {
+		catch (ServletException | IOException ex) {
 			throw new IllegalStateException("Could not call " + call.path(), ex);
 		}
 		return answer.complete();

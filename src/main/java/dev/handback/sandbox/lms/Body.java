@@ -125,11 +125,6 @@ final class Body {
 		return this.fields.isEmpty();
 	}
 
-	/** Whether the field was sent, even as null. */
-	boolean has(String field) {
-		return this.fields.has(field);
-	}
-
 	/** Whether the field was sent with a value other than null. */
 	boolean hasValue(String field) {
 		return this.fields.hasNonNull(field);

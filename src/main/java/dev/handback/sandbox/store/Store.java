@@ -95,10 +95,7 @@ public final class Store implements AutoCloseable {
 				.cacheSize(CACHE_MEGABYTES)
 				.open());
 		}
-		catch (MVStoreException ex) {
-			throw new StoreUnavailable(directory, ex);
-		}
-		catch (IOException ex) {
+		catch (MVStoreException | IOException ex) {
 			throw new StoreUnavailable(directory, ex);
 		}
 	}

@@ -44,9 +44,6 @@ public final class RosterDraft {
 		this.world = world;
 		this.district = district;
 		this.progress = world.progress(district);
-		for (Relation relation : Relation.values()) {
-			this.relations.put(relation, new TreeMap<>());
-		}
 	}
 
 	public RecordId district() {

@@ -2,7 +2,6 @@ package dev.handback.signon.attempt;
 
 import dev.handback.signon.Secrets;
 import dev.handback.signon.SignInProblem;
-import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param result null until the callback was handled
  * @param sessionId the session that it started
  */
-public record SignInAttempt(String stateHash, String browserHash, String nonce, SignInRequest start, boolean claimed,
+public record SignInAttempt(String stateHash, String browserHash, String nonce, SignInRequest start,
 		@Nullable Result result, @Nullable String sessionId) {
 
 	/** The request attribute that holds the attempt. */

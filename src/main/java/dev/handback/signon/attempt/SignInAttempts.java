@@ -10,7 +10,6 @@ import java.util.Optional;
 
 import dev.handback.signon.ReturnAddress;
 import dev.handback.signon.Secrets;
-import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
@@ -105,8 +104,7 @@ public class SignInAttempts {
 		SignInRequest start = new SignInRequest(row.getString("reference"), new ReturnAddress(row.getString("target")),
 				(district != null) ? new DistrictId(district) : null, row.getBoolean("restarted"));
 		return new SignInAttempt(row.getString("state_hash"), row.getString("browser_hash"), row.getString("nonce"),
-				start, Columns.instantOrNull(row, "claimed_at") != null,
-				(result != null) ? SignInAttempt.Result.parse(result) : null, row.getString("session_id"));
+				start, (result != null) ? SignInAttempt.Result.parse(result) : null, row.getString("session_id"));
 	}
 
 }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
+import dev.handback.client.pace.Sleeper;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.http.HttpMethod;
@@ -44,8 +45,8 @@ class TimesTests {
 	}
 
 	private List<String> told() {
-		VerificationRun visit = new VerificationRun("district", null, new Findings(this.found::add), (duration) -> {
-		}, Clock.systemUTC());
+		VerificationRun visit = new VerificationRun("district", null, new Findings(this.found::add), new Sleeper(),
+				Clock.systemUTC());
 		this.times.noteIn(visit);
 		visit.tell();
 		return this.found.stream().map((one) -> one.operation() + " " + one.rule() + " " + one.details()).toList();
