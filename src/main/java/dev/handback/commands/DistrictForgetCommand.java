@@ -44,12 +44,8 @@ class DistrictForgetCommand implements Command {
 	}
 
 	static DistrictId district(List<String> arguments, MessageSourceAccessor messages) {
-		try {
-			return new DistrictId((arguments.size() == 1) ? arguments.get(0) : "");
-		}
-		catch (IllegalArgumentException ex) {
-			throw new CannotRunException(messages.getMessage("district.usage"));
-		}
+		return DistrictId.parse((arguments.size() == 1) ? arguments.get(0) : "")
+			.orElseThrow(() -> new CannotRunException(messages.getMessage("district.usage")));
 	}
 
 }

@@ -34,15 +34,8 @@ record AuditForm(@Nullable String district, @Nullable String kind, @Nullable Str
 		return isUnknownDistrict() ? Optional.empty() : Optional.of(wanted(districtId(), ZoneOffset.UTC));
 	}
 
-	/**
-	 * The same search in one district, whatever district was entered, with days in the
-	 * district's zone.
-	 */
-	AuditSearch.Wanted wantedIn(DistrictId own, ZoneId zone) {
-		return wanted(own, zone);
-	}
-
-	private AuditSearch.Wanted wanted(@Nullable DistrictId of, ZoneId zone) {
+	/** The search in one district, with days in that zone. */
+	AuditSearch.Wanted wanted(@Nullable DistrictId of, ZoneId zone) {
 		@Nullable LocalDate last = day(this.until);
 		return new AuditSearch.Wanted(of, text(this.kind), start(day(this.from), zone),
 				start((last != null) ? last.plusDays(1) : null, zone));
@@ -72,12 +65,7 @@ record AuditForm(@Nullable String district, @Nullable String kind, @Nullable Str
 	}
 
 	private @Nullable DistrictId districtId() {
-		try {
-			return new DistrictId(text(this.district).strip());
-		}
-		catch (IllegalArgumentException ex) {
-			return null;
-		}
+		return DistrictId.parse(text(this.district).strip()).orElse(null);
 	}
 
 	private static @Nullable LocalDate day(@Nullable String text) {

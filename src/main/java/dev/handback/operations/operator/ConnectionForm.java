@@ -31,12 +31,7 @@ record ConnectionForm(@Nullable String district, @Nullable String token, @Nullab
 	}
 
 	Optional<DistrictId> districtId() {
-		try {
-			return Optional.of(new DistrictId(String.valueOf(this.district).strip()));
-		}
-		catch (IllegalArgumentException ex) {
-			return Optional.empty();
-		}
+		return DistrictId.parse(String.valueOf(this.district).strip());
 	}
 
 	@Nullable Provider chosenProvider() {

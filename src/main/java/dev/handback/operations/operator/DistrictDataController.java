@@ -6,6 +6,7 @@ import java.util.stream.Collectors;
 import dev.handback.privacy.Certificate;
 import dev.handback.privacy.Certificates;
 import dev.handback.privacy.Exports;
+import dev.handback.signon.OperatorTimes;
 import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.ids.DistrictId;
 import jakarta.servlet.http.HttpServletResponse;

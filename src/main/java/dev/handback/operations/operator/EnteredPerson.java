@@ -4,12 +4,11 @@ import java.util.Optional;
 
 import dev.handback.vocabulary.PlainText;
 import dev.handback.vocabulary.ids.DistrictId;
-import dev.handback.vocabulary.ids.ObjectIds;
 import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The person whose data an operator exports or erases.
+ * The person whom an operator looks up, or whose data an operator exports or erases.
  *
  * @param reason why
  * @param typed the person's id again, to confirm that they are erased
@@ -27,7 +26,7 @@ record EnteredPerson(@Nullable String district, @Nullable String person, @Nullab
 	private static final String KEEP = "keep";
 
 	Optional<DistrictId> districtId() {
-		return Optional.of(text(this.district)).filter(ObjectIds::isId).map(DistrictId::new);
+		return DistrictId.parse(text(this.district));
 	}
 
 	Optional<PersonId> personId() {
@@ -67,7 +66,7 @@ record EnteredPerson(@Nullable String district, @Nullable String person, @Nullab
 		return text(this.reason);
 	}
 
-	private static String text(@Nullable String entered) {
+	static String text(@Nullable String entered) {
 		return (entered != null) ? entered.strip() : "";
 	}
 

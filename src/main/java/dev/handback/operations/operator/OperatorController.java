@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 
 import dev.handback.diagnosis.Problem;
 import dev.handback.districts.TokenList;
+import dev.handback.signon.OperatorTimes;
 import dev.handback.vocabulary.NotFoundException;
 import dev.handback.vocabulary.PlainText;
 import org.jspecify.annotations.Nullable;

@@ -8,6 +8,7 @@ import dev.handback.privacy.Certificates;
 import dev.handback.privacy.Erasure;
 import dev.handback.privacy.Exports;
 import dev.handback.privacy.PersonEraser;
+import dev.handback.signon.OperatorTimes;
 import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.PersonId;

@@ -91,22 +91,14 @@ public class PersonLookup implements OAuth2UserService<OAuth2UserRequest, OAuth2
 	}
 
 	private static DistrictId districtOf(IdentityRecord me) {
-		try {
-			return new DistrictId(String.valueOf(me.district()));
-		}
-		catch (IllegalArgumentException ex) {
-			throw new SignInRefusedException(SignInProblem.IDENTITY, "/me without a district");
-		}
+		return DistrictId.parse(String.valueOf(me.district()))
+			.orElseThrow(() -> new SignInRefusedException(SignInProblem.IDENTITY, "/me without a district"));
 	}
 
 	private static PersonId personOf(IdentityRecord me) {
 		require("user".equals(me.type()), "/me is no user");
-		try {
-			return new PersonId(String.valueOf(me.id()));
-		}
-		catch (IllegalArgumentException ex) {
-			throw new SignInRefusedException(SignInProblem.IDENTITY, "/me without an id");
-		}
+		return PersonId.parse(String.valueOf(me.id()))
+			.orElseThrow(() -> new SignInRefusedException(SignInProblem.IDENTITY, "/me without an id"));
 	}
 
 	private static void requireAgreement(IdentityTokens.Identity identity, PersonId person, DistrictId district) {

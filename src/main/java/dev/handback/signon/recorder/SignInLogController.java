@@ -1,11 +1,9 @@
 package dev.handback.signon.recorder;
 
-import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.ZonedDateTime;
 import java.util.Locale;
 import java.util.Optional;
 
+import dev.handback.signon.OperatorTimes;
 import dev.handback.vocabulary.NotFoundException;
 
 import org.springframework.stereotype.Controller;
@@ -35,7 +33,7 @@ class SignInLogController {
 		}
 		model.addAttribute("wanted", wanted.orElse(""));
 		model.addAttribute("flights", this.recorder.newest(SHOWN));
-		model.addAttribute("times", new Times());
+		model.addAttribute("times", new OperatorTimes());
 		return "signon/sign-ins";
 	}
 
@@ -46,17 +44,8 @@ class SignInLogController {
 			.flatMap(this.recorder::find)
 			.orElseThrow(NotFoundException::new);
 		model.addAttribute("flight", flight);
-		model.addAttribute("times", new Times());
+		model.addAttribute("times", new OperatorTimes());
 		return "signon/sign-in";
-	}
-
-	/** The operator has many districts, so all times are in one time zone. */
-	public static final class Times {
-
-		public ZonedDateTime of(Instant instant) {
-			return instant.atZone(ZoneOffset.UTC);
-		}
-
 	}
 
 }

@@ -1,4 +1,4 @@
-package dev.handback.operations.operator;
+package dev.handback.signon;
 
 import java.time.Instant;
 import java.time.ZoneOffset;
