@@ -15,9 +15,7 @@ import dev.handback.support.Keyboard;
 import dev.handback.support.WarmApp;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -26,8 +24,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Creating an assignment in two sections, handing in work, grading it, and seeing it as a
  * student.
  */
-@Tag("integration")
-@DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
+@InBrowser
 class AssignmentsJourney {
 
 	private static final String STUDENT = "5b00000000000000000c0103";

@@ -11,16 +11,13 @@ import dev.handback.support.Examination;
 import dev.handback.support.WarmApp;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Two teachers of one section, each in their own browser. */
-@Tag("integration")
-@DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
+@InBrowser
 class CoTeachersJourney {
 
 	private static final String DISTRICT = "Ashgrove (Provider A)";

@@ -10,16 +10,13 @@ import dev.handback.sandbox.EmbeddedSandbox;
 import dev.handback.support.Browser;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** A newcomer at the sandbox's console. */
-@Tag("integration")
-@DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
+@InBrowser
 class ConsoleJourney {
 
 	private EmbeddedSandbox sandbox;

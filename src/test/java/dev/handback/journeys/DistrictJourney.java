@@ -10,9 +10,7 @@ import dev.handback.support.WarmApp;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -20,8 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * An administrator pauses their district, looks at what is waiting, and resumes sending.
  */
-@Tag("integration")
-@DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
+@InBrowser
 class DistrictJourney {
 
 	private WarmApp app;

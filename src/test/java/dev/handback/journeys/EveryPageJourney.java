@@ -13,10 +13,8 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -25,9 +23,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  * The teacher's and the student's pages, one after the other, in every state they can be
  * in, and the questions that an administrator is asked.
  */
-@Tag("integration")
+@InBrowser
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-@DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
 class EveryPageJourney {
 
 	private static final String A = "Ashgrove (Provider A)";

@@ -19,10 +19,8 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,9 +31,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  * How many keys and clicks a class of 28 takes in the gradebook, and how soon the next
  * cell is ready. The counts are in {@code docs/benchmarks.md}.
  */
-@Tag("integration")
+@InBrowser
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-@DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
 class GradingEffortJourney {
 
 	private static final Logger LOG = LoggerFactory.getLogger(GradingEffortJourney.class);

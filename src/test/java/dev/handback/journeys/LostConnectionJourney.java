@@ -17,16 +17,13 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** A teacher who grades an assignment while the connection comes and goes. */
-@Tag("integration")
-@DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
+@InBrowser
 class LostConnectionJourney {
 
 	private static final String ADA = "5b00000000000000000a0101";

@@ -7,16 +7,13 @@ import dev.handback.support.People;
 import dev.handback.support.Walk;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** The gradebook on paper, and the operator's pages about a person. */
-@Tag("integration")
-@DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
+@InBrowser
 class PrintedAndOperatorPagesJourney {
 
 	private static final String DISTRICT = "Ashgrove (Provider A)";

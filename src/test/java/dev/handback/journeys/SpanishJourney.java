@@ -10,16 +10,13 @@ import dev.handback.support.Walk;
 import dev.handback.support.WarmApp;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** People whose browsers ask for Spanish, until one of them chooses English. */
-@Tag("integration")
-@DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
+@InBrowser
 class SpanishJourney {
 
 	private static final String DISTRICT = "Ashgrove (Provider A)";

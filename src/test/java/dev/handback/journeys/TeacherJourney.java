@@ -16,16 +16,13 @@ import dev.handback.support.WarmApp;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** The whole job of a teacher, in a real browser. */
-@Tag("integration")
-@DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
+@InBrowser
 class TeacherJourney {
 
 	private static WarmApp app;
