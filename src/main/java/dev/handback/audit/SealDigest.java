@@ -3,10 +3,10 @@ package dev.handback.audit;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 
+import dev.handback.vocabulary.Sha256;
 import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +19,7 @@ final class SealDigest {
 
 	private static final int ABSENT = -1;
 
-	private final MessageDigest digest = sha256();
+	private final MessageDigest digest = Sha256.digest();
 
 	private SealDigest() {
 	}
@@ -66,15 +66,6 @@ final class SealDigest {
 
 	private void add(long number) {
 		this.digest.update(ByteBuffer.allocate(Long.BYTES).putLong(number).array());
-	}
-
-	private static MessageDigest sha256() {
-		try {
-			return MessageDigest.getInstance("SHA-256");
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException("SHA-256 is missing", ex);
-		}
 	}
 
 }

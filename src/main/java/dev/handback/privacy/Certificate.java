@@ -1,10 +1,6 @@
 package dev.handback.privacy;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -13,6 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
+import dev.handback.vocabulary.Sha256;
 import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
@@ -42,7 +39,7 @@ public record Certificate(DistrictId district, Instant at, @Nullable PersonId by
 
 	/** The SHA-256 of its lines, in hexadecimal. */
 	public String digest() {
-		return HexFormat.of().formatHex(sha256().digest(lines().getBytes(StandardCharsets.UTF_8)));
+		return Sha256.hex(lines());
 	}
 
 	/** The certificate as a file. */
@@ -97,15 +94,6 @@ public record Certificate(DistrictId district, Instant at, @Nullable PersonId by
 			}
 		});
 		return present;
-	}
-
-	private static MessageDigest sha256() {
-		try {
-			return MessageDigest.getInstance("SHA-256");
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException("SHA-256 is missing", ex);
-		}
 	}
 
 }

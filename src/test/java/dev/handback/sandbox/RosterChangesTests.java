@@ -1,8 +1,5 @@
 package dev.handback.sandbox;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -14,6 +11,7 @@ import dev.handback.support.sandbox.Roster;
 import dev.handback.support.sandbox.Service;
 import dev.handback.support.sandbox.Service.Answer;
 import dev.handback.support.sandbox.ServiceTest;
+import dev.handback.vocabulary.Sha256;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -201,9 +199,7 @@ class RosterChangesTests {
 		JsonNode counts = this.service.get("", path + "/counts?version=" + version).json();
 		for (String kind : Replay.KINDS) {
 			assertThat(counts.path(kind).path("count").asInt()).isEqualTo(lists.get(kind).size());
-			assertThat(counts.path(kind).path("sha256").asString()).isEqualTo(HexFormat.of()
-				.formatHex(MessageDigest.getInstance("SHA-256")
-					.digest(canonical(lists.get(kind)).getBytes(StandardCharsets.UTF_8))));
+			assertThat(counts.path(kind).path("sha256").asString()).isEqualTo(Sha256.hex(canonical(lists.get(kind))));
 		}
 		for (String role : List.of("student", "teacher", "staff", "district_admin", "contact")) {
 			assertThat(counts.path("roles").path(role).asInt())

@@ -2,7 +2,6 @@ package dev.handback.sandbox;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +10,7 @@ import java.util.TreeMap;
 
 import dev.handback.support.sandbox.Service;
 import dev.handback.support.sandbox.Service.Answer;
+import dev.handback.vocabulary.Sha256;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.cfg.JsonNodeFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -38,7 +38,7 @@ record WholeRoster(Map<String, Kind> kinds) {
 	}
 
 	private static Kind pagedThrough(Service service, String token, String kind) {
-		MessageDigest digest = sha256();
+		MessageDigest digest = Sha256.digest();
 		long count = 0;
 		Optional<String> next = Optional.of("/v3.1/" + kind + "?limit=10000");
 		while (next.isPresent()) {
@@ -78,15 +78,6 @@ record WholeRoster(Map<String, Kind> kinds) {
 
 	private static byte[] ascii(String text) {
 		return text.getBytes(StandardCharsets.US_ASCII);
-	}
-
-	private static MessageDigest sha256() {
-		try {
-			return MessageDigest.getInstance("SHA-256");
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException(ex);
-		}
 	}
 
 	record Kind(long count, String sha256) {

@@ -2,10 +2,11 @@ package dev.handback.support;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.TreeMap;
+
+import dev.handback.vocabulary.Sha256;
 
 /**
  * A digest of a roster of any size: the number of rows in each table, and their hash.
@@ -28,7 +29,7 @@ final class RosterDigest implements RosterRows {
 
 	private static final class Table {
 
-		private final MessageDigest digest = sha256();
+		private final MessageDigest digest = Sha256.digest();
 
 		private long rows;
 
@@ -39,15 +40,6 @@ final class RosterDigest implements RosterRows {
 
 		String text() {
 			return this.rows + " rows, " + HexFormat.of().formatHex(this.digest.digest());
-		}
-
-		private static MessageDigest sha256() {
-			try {
-				return MessageDigest.getInstance("SHA-256");
-			}
-			catch (NoSuchAlgorithmException ex) {
-				throw new IllegalStateException(ex);
-			}
 		}
 
 	}

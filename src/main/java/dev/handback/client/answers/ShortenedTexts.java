@@ -4,9 +4,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
+
+import dev.handback.vocabulary.Sha256;
 
 /**
  * JSON in UTF-8 whose texts are shortened while it is read, so that none needs more
@@ -29,7 +30,7 @@ public final class ShortenedTexts extends InputStream {
 
 	private final byte[] out = new byte[8192 + ROOM_FOR_DIGEST];
 
-	private final MessageDigest rest = sha256();
+	private final MessageDigest rest = Sha256.digest();
 
 	private int inAt;
 
@@ -61,15 +62,6 @@ public final class ShortenedTexts extends InputStream {
 	/** Whether the text was shortened. */
 	public static boolean isShortened(String text) {
 		return DIGEST.matcher(text).region(Math.max(0, text.length() - ROOM_FOR_DIGEST), text.length()).find();
-	}
-
-	private static MessageDigest sha256() {
-		try {
-			return MessageDigest.getInstance("SHA-256");
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException(ex);
-		}
 	}
 
 	@Override

@@ -1,10 +1,6 @@
 package dev.handback.grading.imports;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +22,7 @@ import dev.handback.grading.imports.ImportPlan.Change;
 import dev.handback.grading.imports.ImportStore.StoredImport;
 import dev.handback.roster.Roster;
 import dev.handback.roster.Student;
+import dev.handback.vocabulary.Sha256;
 import dev.handback.vocabulary.ids.PersonId;
 
 import org.springframework.stereotype.Component;
@@ -71,7 +68,7 @@ class Imports {
 				work.stream().map(AssignmentSummary::id).toList(), students.stream().map(Student::id).toList()))
 			.read(text);
 		UUID id = this.store.add(section, plan);
-		audit(section, "import read", id, summary(plan) + ", SHA-256 " + digest(text));
+		audit(section, "import read", id, summary(plan) + ", SHA-256 " + Sha256.hex(text));
 		return id;
 	}
 
@@ -111,16 +108,6 @@ class Imports {
 	private static String summary(ImportPlan plan) {
 		return "%s changed, %s left out, %s unchanged".formatted(plan.changes().size(), plan.skippedInAll(),
 				plan.unchanged());
-	}
-
-	private static String digest(String text) {
-		try {
-			return HexFormat.of()
-				.formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException("SHA-256 is missing", ex);
-		}
 	}
 
 	private void settle(TeachersSection section, String action, UUID id, ImportPlan plan) {
