@@ -1,15 +1,13 @@
 package dev.handback;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
+import dev.handback.support.FileTree;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -39,12 +37,10 @@ class DistributedStatementsTests {
 			Pattern.compile("\\bupdate \\S+ (?:\\w+ )?set\\b[^;]*\\barray\\(select\\b"));
 
 	@Test
-	void noStatementContainsWhatAClusterRefuses() throws IOException {
+	void noStatementContainsWhatAClusterRefuses() {
 		List<String> refused = new ArrayList<>();
-		try (Stream<Path> files = Files.walk(SOURCES)) {
-			for (Path file : files.filter((one) -> one.toString().endsWith(".java")).sorted().toList()) {
-				refused(Files.readString(file)).forEach((what) -> refused.add(file.getFileName() + ": " + what));
-			}
+		for (Path file : FileTree.files(SOURCES, ".java")) {
+			refused(FileTree.text(file)).forEach((what) -> refused.add(file.getFileName() + ": " + what));
 		}
 		assertThat(refused).isEmpty();
 	}

@@ -1,7 +1,5 @@
 package dev.handback;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,6 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import dev.handback.support.FileTree;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -78,7 +77,7 @@ class DocumentsTests {
 
 	@Test
 	void namesPathsThatExist() {
-		assertThat(documents().flatMap((document) -> CODE.matcher(text(document))
+		assertThat(documents().flatMap((document) -> CODE.matcher(FileTree.text(document))
 			.results()
 			.map((code) -> code.group(1))
 			.filter((code) -> code.matches("(src|docs)/[\\w./-]+"))
@@ -88,7 +87,7 @@ class DocumentsTests {
 
 	@Test
 	void linksLeadSomewhere() {
-		assertThat(documents().flatMap((document) -> LINK.matcher(text(document))
+		assertThat(documents().flatMap((document) -> LINK.matcher(FileTree.text(document))
 			.results()
 			.filter((link) -> !leadsSomewhere(document, link.group(1), link.group(2)))
 			.map((link) -> document + ": " + link.group()))).isEmpty();
@@ -123,46 +122,25 @@ class DocumentsTests {
 
 	private static boolean leadsSomewhere(Path document, String file, @Nullable String heading) {
 		Path target = file.isEmpty() ? document : document.resolveSibling(file).normalize();
-		return Files.exists(target) && (heading == null || HEADING.matcher(text(target))
+		return Files.exists(target) && (heading == null || HEADING.matcher(FileTree.text(target))
 			.results()
 			.map((line) -> line.group(1).toLowerCase(Locale.ROOT).replaceAll("[^\\w -]", "").replace(' ', '-'))
 			.anyMatch(heading::equals));
 	}
 
 	private static Stream<Path> documents() {
-		return Stream.concat(files(Path.of("docs")), Stream.of(Path.of("README.md")))
-			.filter((file) -> file.toString().endsWith(".md"))
-			.sorted();
+		return Stream.concat(FileTree.files(Path.of("docs"), ".md").stream(), Stream.of(Path.of("README.md"))).sorted();
 	}
 
 	private static Map<String, String> sources() {
 		return Stream.of("main", "test")
-			.flatMap((part) -> files(Path.of("src", part, "java")))
-			.filter((file) -> file.toString().endsWith(".java"))
-			.collect(Collectors.toMap((file) -> file.getFileName().toString().replace(".java", ""),
-					DocumentsTests::text, (one, other) -> one + other, TreeMap::new));
-	}
-
-	private static Stream<Path> files(Path directory) {
-		try (Stream<Path> files = Files.walk(directory)) {
-			return files.filter(Files::isRegularFile).toList().stream();
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
+			.flatMap((part) -> FileTree.files(Path.of("src", part, "java"), ".java").stream())
+			.collect(Collectors.toMap((file) -> file.getFileName().toString().replace(".java", ""), FileTree::text,
+					(one, other) -> one + other, TreeMap::new));
 	}
 
 	private static List<String> lines(Path file) {
-		return text(file).lines().toList();
-	}
-
-	private static String text(Path file) {
-		try {
-			return Files.readString(file);
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
+		return FileTree.text(file).lines().toList();
 	}
 
 }

@@ -1,7 +1,6 @@
 package dev.handback;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,6 +12,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import dev.handback.support.FileTree;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -66,24 +66,22 @@ class GlossaryTests {
 	}
 
 	@Test
-	void nothingSeparatesANumberFromItsPercentSign() throws IOException {
+	void nothingSeparatesANumberFromItsPercentSign() {
 		assertThat(Stream.concat(found(SPACED_PERCENT, (text) -> true, "src/main/resources", ".properties", ".html"),
 				found(SPACED_PERCENT, (text) -> true, "docs", ".md")))
 			.isEmpty();
 	}
 
 	@Test
-	void documentsUseTheWordsOfTheGlossary() throws IOException {
-		try (Stream<Path> files = Files.walk(Path.of("docs"))) {
-			List<Path> documents = Stream.concat(files, Stream.of(Path.of("README.md")))
-				.filter((file) -> file.toString().endsWith(".md"))
-				.filter((file) -> !file.equals(GLOSSARY))
-				.toList();
+	void documentsUseTheWordsOfTheGlossary() {
+		List<Path> documents = Stream
+			.concat(FileTree.files(Path.of("docs"), ".md").stream(), Stream.of(Path.of("README.md")))
+			.filter((file) -> !file.equals(GLOSSARY))
+			.toList();
 
-			assertThat(documents).hasSizeGreaterThan(10)
-				.allSatisfy((document) -> assertThat(Files.readAllLines(document))
-					.noneMatch((line) -> isAvoided(line.replaceAll("`[^`]*`", ""))));
-		}
+		assertThat(documents).hasSizeGreaterThan(10)
+			.allSatisfy((document) -> assertThat(FileTree.text(document).lines())
+				.noneMatch((line) -> isAvoided(line.replaceAll("`[^`]*`", ""))));
 	}
 
 	@Test
@@ -94,47 +92,36 @@ class GlossaryTests {
 	}
 
 	@Test
-	void commentsUseTheWordsOfTheGlossary() throws IOException {
+	void commentsUseTheWordsOfTheGlossary() {
 		assertThat(Stream.concat(avoided(JAVA, "src", ".java"),
 				avoided(MARKUP, "src", ".html", ".css", ".js", ".yml", ".sql", ".properties")))
 			.isEmpty();
 	}
 
 	@Test
-	void logLinesUseTheWordsOfTheGlossary() throws IOException {
+	void logLinesUseTheWordsOfTheGlossary() {
 		assertThat(avoided(LOGGED, "src/main/java", ".java")).isEmpty();
 	}
 
 	@Test
-	void testNamesUseTheWordsOfTheGlossary() throws IOException {
+	void testNamesUseTheWordsOfTheGlossary() {
 		assertThat(avoided(METHOD, "src/test/java", ".java")).isEmpty();
 	}
 
-	private Stream<String> avoided(Pattern part, String directory, String... endings) throws IOException {
+	private Stream<String> avoided(Pattern part, String directory, String... endings) {
 		return found(part, (text) -> isAvoided(words(text)), directory, endings);
 	}
 
-	private static Stream<String> found(Pattern part, Predicate<String> isWrong, String directory, String... endings)
-			throws IOException {
-		try (Stream<Path> files = Files.walk(Path.of(directory))) {
-			return files.filter((file) -> Stream.of(endings).anyMatch(file.toString()::endsWith))
-				.flatMap((file) -> found(part, isWrong, file))
-				.toList()
-				.stream();
-		}
+	private static Stream<String> found(Pattern part, Predicate<String> isWrong, String directory, String... endings) {
+		return FileTree.files(Path.of(directory), endings).stream().flatMap((file) -> found(part, isWrong, file));
 	}
 
 	private static Stream<String> found(Pattern part, Predicate<String> isWrong, Path file) {
-		try {
-			return part.matcher(Files.readString(file))
-				.results()
-				.map((match) -> match.group(1))
-				.filter((text) -> text != null && isWrong.test(text))
-				.map((text) -> file + ": " + text);
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
+		return part.matcher(FileTree.text(file))
+			.results()
+			.map((match) -> match.group(1))
+			.filter((text) -> text != null && isWrong.test(text))
+			.map((text) -> file + ": " + text);
 	}
 
 	private static String words(String text) {

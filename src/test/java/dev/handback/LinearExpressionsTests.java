@@ -16,9 +16,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
-import java.util.stream.Stream;
 
 import dev.handback.support.Expression;
+import dev.handback.support.FileTree;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -69,7 +69,7 @@ class LinearExpressionsTests {
 	@Test
 	void nothingPastedMakesAnExpressionOfAPageHang() throws IOException {
 		List<Expression> all = new ArrayList<>();
-		for (Path script : files(SCRIPTS, ".js")) {
+		for (Path script : FileTree.files(SCRIPTS, ".js")) {
 			IN_A_SCRIPT.matcher(Files.readString(script))
 				.results()
 				.forEach((found) -> all.add(new Expression(script.toString(), Pattern.compile(found.group(1)), true)));
@@ -89,7 +89,7 @@ class LinearExpressionsTests {
 
 	private static List<Expression> all() throws IOException {
 		List<Expression> all = new ArrayList<>();
-		for (Path file : files(CLASSES, ".class")) {
+		for (Path file : FileTree.files(CLASSES, ".class")) {
 			Uses uses = Uses.in(file);
 			if (uses.any) {
 				constants(file).forEach((pattern) -> all.add(new Expression(uses.name, pattern, uses.searches)));
@@ -134,12 +134,6 @@ class LinearExpressionsTests {
 			}
 		}
 		return patterns;
-	}
-
-	private static List<Path> files(Path directory, String ending) throws IOException {
-		try (Stream<Path> files = Files.walk(directory)) {
-			return files.filter((file) -> file.toString().endsWith(ending)).toList();
-		}
 	}
 
 	/** Where a class uses regular expressions, and the strings of the methods that do. */

@@ -1,18 +1,14 @@
 package dev.handback;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
+import dev.handback.support.FileTree;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -55,9 +51,9 @@ class TableOwnershipTests {
 	void noModuleNamesATableOfAnother() {
 		Map<String, String> owners = owners();
 		Set<String> strangers = new TreeSet<>();
-		for (Path file : files(SOURCES)) {
+		for (Path file : FileTree.files(SOURCES, ".java")) {
 			String module = SOURCES.relativize(file).getName(0).toString();
-			tables(read(file)).forEach((table) -> {
+			tables(FileTree.text(file)).forEach((table) -> {
 				String owner = owners.getOrDefault(table, module);
 				boolean may = owner.equals(module) || FILLS.getOrDefault(module, Set.of()).contains(owner);
 				if (!may && !file.endsWith(ERASER)) {
@@ -86,9 +82,9 @@ class TableOwnershipTests {
 	/** Each table with the module whose migration creates it. */
 	private static Map<String, String> owners() {
 		Map<String, String> owners = new HashMap<>();
-		for (Path file : files(MIGRATIONS)) {
+		for (Path file : FileTree.files(MIGRATIONS, ".sql")) {
 			String module = file.getFileName().toString().replaceAll("V\\d+__|(_\\w+)?\\.sql", "");
-			CREATED.matcher(read(file)).results().forEach((table) -> owners.put(table.group(1), module));
+			CREATED.matcher(FileTree.text(file)).results().forEach((table) -> owners.put(table.group(1), module));
 		}
 		owners.putAll(OF_LIBRARIES);
 		return owners;
@@ -109,24 +105,6 @@ class TableOwnershipTests {
 		PERSONAL.matcher(source).results().forEach((personal) -> tables.add(personal.group(1)));
 		ENTITY.matcher(source).results().forEach((entity) -> tables.add(entity.group(1)));
 		return tables;
-	}
-
-	private static List<Path> files(Path folder) {
-		try (Stream<Path> files = Files.walk(folder)) {
-			return files.filter(Files::isRegularFile).toList();
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
-	}
-
-	private static String read(Path file) {
-		try {
-			return Files.readString(file);
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
 	}
 
 }

@@ -1,8 +1,5 @@
 package dev.handback.operations;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,6 +7,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import dev.handback.support.FileTree;
 import org.yaml.snakeyaml.Yaml;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -35,7 +33,7 @@ final class MonitoringFiles {
 
 	@SuppressWarnings("unchecked")
 	static List<Rule> rules() {
-		Map<String, Object> file = new Yaml().load(text(RULES));
+		Map<String, Object> file = new Yaml().load(FileTree.text(RULES));
 		return ((List<Map<String, Object>>) file.get("groups")).stream()
 			.flatMap((group) -> ((List<Map<String, Object>>) group.get("rules")).stream())
 			.map((rule) -> new Rule((String) rule.get("alert"), (String) rule.get("expr"),
@@ -51,7 +49,7 @@ final class MonitoringFiles {
 	}
 
 	static JsonNode dashboard() {
-		return JsonMapper.shared().readTree(text(DASHBOARD));
+		return JsonMapper.shared().readTree(FileTree.text(DASHBOARD));
 	}
 
 	/** What the dashboard asks Prometheus, with Grafana's variables replaced. */
@@ -65,27 +63,18 @@ final class MonitoringFiles {
 
 	/** The rules that have a heading. */
 	static List<String> explained() {
-		return HEADING.matcher(text(OPERATIONS)).results().map((heading) -> heading.group(1)).toList();
+		return HEADING.matcher(FileTree.text(OPERATIONS)).results().map((heading) -> heading.group(1)).toList();
 	}
 
 	/** The metrics that have a row. */
 	static List<String> documented() {
-		String section = text(OPERATIONS).replaceAll("(?s).*\n## Metrics\n(.*?)\n## .*", "$1");
+		String section = FileTree.text(OPERATIONS).replaceAll("(?s).*\n## Metrics\n(.*?)\n## .*", "$1");
 		return METRICS.matcher(section).results().flatMap((row) -> {
 			List<String> names = CODE.matcher(row.group(1)).results().map((code) -> code.group(1)).toList();
 			String first = names.get(0);
 			return names.stream()
 				.map((name) -> name.startsWith(".") ? first.substring(0, first.lastIndexOf('.')) + name : name);
 		}).distinct().toList();
-	}
-
-	static String text(Path file) {
-		try {
-			return Files.readString(file);
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
 	}
 
 	/** An alert rule. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import dev.handback.support.FileTree;
 import dev.handback.support.Ran;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -41,7 +42,7 @@ class PromtoolIntegrationTests {
 		Path tests = Path.of("src", "test", "resources", "monitoring", "handback-rules-test.yml");
 
 		assertThat(MonitoringFiles.rules())
-			.allSatisfy((rule) -> assertThat(MonitoringFiles.text(tests)).contains("\"" + rule.name() + "\""));
+			.allSatisfy((rule) -> assertThat(FileTree.text(tests)).contains("\"" + rule.name() + "\""));
 		assertAccepted("test", "rules", tests.toString());
 	}
 
