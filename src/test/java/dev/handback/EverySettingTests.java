@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
+import dev.handback.support.Setting;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -23,12 +24,9 @@ import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import org.springframework.boot.convert.ApplicationConversionService;
-import org.springframework.context.annotation.ClassPathScanningCandidateComponentProvider;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.convert.ConversionService;
 import org.springframework.core.convert.TypeDescriptor;
-import org.springframework.core.type.filter.AnnotationTypeFilter;
-import org.springframework.util.ClassUtils;
 import org.springframework.util.StringUtils;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -48,7 +46,7 @@ class EverySettingTests {
 	/** Texts that have a form of their own. */
 	private static final Map<String, String> VALUES = Map.of("handback.sandbox.worlds.ports", "9000-9031");
 
-	private static final List<? extends Class<?>> TYPES = types();
+	private static final List<? extends Class<?>> TYPES = Setting.types().toList();
 
 	private static final ConversionService CONVERSION = ApplicationConversionService.getSharedInstance();
 
@@ -94,15 +92,6 @@ class EverySettingTests {
 			.filter((type) -> holds(type, name))
 			.findFirst()
 			.orElseThrow(() -> new ClassNotFoundException(name));
-	}
-
-	private static List<? extends Class<?>> types() {
-		ClassPathScanningCandidateComponentProvider scan = new ClassPathScanningCandidateComponentProvider(false);
-		scan.addIncludeFilter(new AnnotationTypeFilter(ConfigurationProperties.class));
-		return scan.findCandidateComponents("dev.handback")
-			.stream()
-			.map((found) -> ClassUtils.resolveClassName(String.valueOf(found.getBeanClassName()), null))
-			.toList();
 	}
 
 	private static boolean holds(Class<?> type, String name) {

@@ -65,13 +65,7 @@ public class Roster {
 	 * day.
 	 */
 	public List<TaughtSection> sectionsTaughtBy(DistrictId district, PersonId teacher) {
-		return this.jdbc
-			.sql(SECTIONS_TAUGHT + " and s.removed_at is null order by length(s.period), s.period, s.name, s.id")
-			.param("district", district.value())
-			.param("teacher", teacher.value())
-			.param("counted", Integer.MAX_VALUE)
-			.query(Roster::section)
-			.list();
+		return taught(district, teacher, "s.removed_at is null order by length(s.period), s.period, s.name, s.id");
 	}
 
 	/**
@@ -79,7 +73,11 @@ public class Roster {
 	 * including last year's, newest first.
 	 */
 	public List<TaughtSection> sectionsOnceTaughtBy(DistrictId district, PersonId teacher) {
-		return this.jdbc.sql(SECTIONS_TAUGHT + " and s.removed_at is not null order by s.removed_at desc, s.name, s.id")
+		return taught(district, teacher, "s.removed_at is not null order by s.removed_at desc, s.name, s.id");
+	}
+
+	private List<TaughtSection> taught(DistrictId district, PersonId teacher, String which) {
+		return this.jdbc.sql(SECTIONS_TAUGHT + " and " + which)
 			.param("district", district.value())
 			.param("teacher", teacher.value())
 			.param("counted", Integer.MAX_VALUE)
@@ -158,19 +156,11 @@ public class Roster {
 	 * sections without any are left out.
 	 */
 	public Map<SectionId, Set<PersonId>> studentsNotInTheLms(DistrictId district, Collection<SectionId> sections) {
-		Map<SectionId, Set<PersonId>> students = new HashMap<>();
-		this.jdbc.sql("""
-				select e.section_id, p.id
+		return students("""
+				select e.section_id, e.person_id
 				from enrollment e join person p on p.district_id = e.district_id and p.id = e.person_id
 				where e.district_id = :district and e.section_id = any(:sections) and e.removed_at is null
-					and p.removed_at is null and p.synced = false""")
-			.param("district", district.value())
-			.param("sections", sections.stream().map(SectionId::value).toArray(String[]::new))
-			.query((row) -> {
-				students.computeIfAbsent(new SectionId(row.getString("section_id")), (section) -> new HashSet<>())
-					.add(new PersonId(row.getString("id")));
-			});
-		return students;
+					and p.removed_at is null and p.synced = false""", district, sections);
 	}
 
 	/**
@@ -178,12 +168,16 @@ public class Roster {
 	 * out.
 	 */
 	public Map<SectionId, Set<PersonId>> studentsWhoLeft(DistrictId district, Collection<SectionId> sections) {
-		Map<SectionId, Set<PersonId>> students = new HashMap<>();
-		this.jdbc.sql("""
+		return students("""
 				select e.section_id, e.person_id
 				from enrollment e join section s on s.district_id = e.district_id and s.id = e.section_id
 				where e.district_id = :district and e.section_id = any(:sections) and e.removed_at is not null
-					and e.removed_at is distinct from s.removed_at""")
+					and e.removed_at is distinct from s.removed_at""", district, sections);
+	}
+
+	private Map<SectionId, Set<PersonId>> students(String sql, DistrictId district, Collection<SectionId> sections) {
+		Map<SectionId, Set<PersonId>> students = new HashMap<>();
+		this.jdbc.sql(sql)
 			.param("district", district.value())
 			.param("sections", sections.stream().map(SectionId::value).toArray(String[]::new))
 			.query((row) -> {

@@ -18,12 +18,16 @@ public record Setting(String name, Class<?> type, Class<?> of) {
 
 	/** All settings. */
 	public static Stream<Setting> all() {
+		return types().flatMap((type) -> in(type.getAnnotation(ConfigurationProperties.class).value(), type, type));
+	}
+
+	/** The properties classes. */
+	public static Stream<Class<?>> types() {
 		ClassPathScanningCandidateComponentProvider scan = new ClassPathScanningCandidateComponentProvider(false);
 		scan.addIncludeFilter(new AnnotationTypeFilter(ConfigurationProperties.class));
 		return scan.findCandidateComponents("dev.handback")
 			.stream()
-			.map((found) -> ClassUtils.resolveClassName(String.valueOf(found.getBeanClassName()), null))
-			.flatMap((type) -> in(type.getAnnotation(ConfigurationProperties.class).value(), type, type));
+			.map((found) -> ClassUtils.resolveClassName(String.valueOf(found.getBeanClassName()), null));
 	}
 
 	private static Stream<Setting> in(String prefix, Class<?> type, Class<?> of) {
