@@ -58,13 +58,13 @@ class TokenLevers {
 	/** Revokes all sign-on tokens of a person. */
 	@DeleteMapping("/users/{id}/tokens")
 	Answer end(@PathVariable String id) {
-		RecordId person = RecordId.parse(RecordKind.PERSON, id).orElseThrow(TokenLevers::notFound);
+		RecordId person = RecordId.parse(RecordKind.PERSON, id).orElseThrow(Refusal::notInThisSandbox);
 		int ended = this.store.change((changes) -> this.tokens.revokeTokensOf(person, changes));
 		return Reply.ok((json) -> json.writeNumberProperty("ended", ended));
 	}
 
 	private Answer change(String id, Query query, BiConsumer<RecordId, Changes> change) {
-		RecordId district = Districts.find(id).filter(District::authorizes).orElseThrow(TokenLevers::notFound).id();
+		RecordId district = Districts.find(id).filter(District::authorizes).orElseThrow(Refusal::notInThisSandbox).id();
 		this.store.update((changes) -> change.accept(district, changes));
 		return Reply.ok((json) -> {
 			json.writeArrayPropertyStart("tokens");
@@ -78,12 +78,8 @@ class TokenLevers {
 
 	private List<Application> named(Query query) {
 		return query.first("application")
-			.map((name) -> List.of(this.applications.find(name).orElseThrow(TokenLevers::notFound)))
+			.map((name) -> List.of(this.applications.find(name).orElseThrow(Refusal::notInThisSandbox)))
 			.orElseGet(this.applications::all);
-	}
-
-	private static Refusal notFound() {
-		return Refusal.notFound("Not found in this sandbox");
 	}
 
 }

@@ -13,7 +13,6 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /** Shows which differences are on, and turns them on or off. */
@@ -38,7 +37,7 @@ class DifferenceEndpoints {
 
 	@PatchMapping
 	Answer turn(@RequestBody byte[] body) {
-		JsonNode sent = read(body);
+		JsonNode sent = Json.readSent(body);
 		Set<Difference> wanted = EnumSet.noneOf(Difference.class);
 		int known = 0;
 		for (Difference difference : Difference.values()) {
@@ -58,15 +57,6 @@ class DifferenceEndpoints {
 	Answer turnOff() {
 		this.differences.turn(Set.of());
 		return all();
-	}
-
-	private static JsonNode read(byte[] body) {
-		try {
-			return Json.read(body);
-		}
-		catch (JacksonException ex) {
-			throw Refusal.badRequest("request body is not valid JSON");
-		}
 	}
 
 }

@@ -12,7 +12,6 @@ import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.world.record.Provider;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -33,7 +32,7 @@ final class Body {
 		if (new String(bytes, StandardCharsets.ISO_8859_1).isBlank()) {
 			throw empty();
 		}
-		JsonNode node = read(bytes);
+		JsonNode node = Json.readSent(bytes);
 		if (!(node instanceof ObjectNode object)) {
 			throw Refusal.badRequest("request body must be a JSON object");
 		}
@@ -52,15 +51,6 @@ final class Body {
 			require(known.contains(field), "unknown field: " + field);
 		}
 		return new Body(fields);
-	}
-
-	private static JsonNode read(byte[] bytes) {
-		try {
-			return Json.read(bytes);
-		}
-		catch (JacksonException ex) {
-			throw Refusal.badRequest("request body is not valid JSON");
-		}
 	}
 
 	private static Refusal empty() {

@@ -72,7 +72,7 @@ class Levers {
 	 */
 	@PatchMapping("/districts/{id}")
 	Answer district(@PathVariable String id, @RequestBody byte[] body) {
-		RecordId district = Districts.find(id).orElseThrow(Levers::notFound).id();
+		RecordId district = Districts.find(id).orElseThrow(Refusal::notInThisSandbox).id();
 		JsonNode sent = read(body);
 		return change((changes) -> connect(district, this.lmsConditions.connection(district), sent, changes));
 	}
@@ -84,7 +84,7 @@ class Levers {
 	 */
 	@PutMapping("/districts/{id}/course")
 	Answer schedule(@PathVariable String id, @RequestBody byte[] body) {
-		RecordId district = Districts.find(id).orElseThrow(Levers::notFound).id();
+		RecordId district = Districts.find(id).orElseThrow(Refusal::notInThisSandbox).id();
 		JsonNode sent = read(body);
 		return change((changes) -> this.lmsConditions.schedule(district, sent, changes));
 	}
@@ -92,14 +92,14 @@ class Levers {
 	/** Returns the steps that are still ahead. */
 	@GetMapping("/districts/{id}/course")
 	Answer schedule(@PathVariable String id) {
-		RecordId district = Districts.find(id).orElseThrow(Levers::notFound).id();
+		RecordId district = Districts.find(id).orElseThrow(Refusal::notInThisSandbox).id();
 		return Reply.ok((json) -> this.lmsConditions.script(district).write(json));
 	}
 
 	/** Cancels the remaining steps and keeps the current connection. */
 	@DeleteMapping("/districts/{id}/course")
 	Answer cancelSchedule(@PathVariable String id) {
-		RecordId district = Districts.find(id).orElseThrow(Levers::notFound).id();
+		RecordId district = Districts.find(id).orElseThrow(Refusal::notInThisSandbox).id();
 		return change((changes) -> this.lmsConditions.cancelSchedule(district, changes));
 	}
 
@@ -194,19 +194,15 @@ class Levers {
 	private Assignment find(String section, String assignment) {
 		try {
 			return this.tables.assignment(find(RecordKind.SECTION, section), UUID.fromString(assignment))
-				.orElseThrow(Levers::notFound);
+				.orElseThrow(Refusal::notInThisSandbox);
 		}
 		catch (IllegalArgumentException ex) {
-			throw notFound();
+			throw Refusal.notInThisSandbox();
 		}
 	}
 
 	private RecordId find(RecordKind kind, String id) {
-		return RecordId.parse(kind, id).filter(this.world::has).orElseThrow(Levers::notFound);
-	}
-
-	private static Refusal notFound() {
-		return Refusal.notFound("Not found in this sandbox");
+		return RecordId.parse(kind, id).filter(this.world::has).orElseThrow(Refusal::notInThisSandbox);
 	}
 
 	private static ObjectNode read(byte[] body) {

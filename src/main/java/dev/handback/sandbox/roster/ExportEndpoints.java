@@ -116,7 +116,7 @@ class ExportEndpoints {
 	}
 
 	private static RecordId district(String id) {
-		return Districts.find(id).map(District::id).orElseThrow(RosterAdmin::notFound);
+		return Districts.find(id).map(District::id).orElseThrow(Refusal::notInThisSandbox);
 	}
 
 	private static Version version(Query query) {

@@ -140,21 +140,17 @@ final class RosterAdmin {
 	private static RecordId present(RecordId person, RecordId section, Registrar.Work work) {
 		return Optional.of(person)
 			.filter((id) -> id.district() == section.district() && work.draft().has(id))
-			.orElseThrow(RosterAdmin::notFound);
+			.orElseThrow(Refusal::notInThisSandbox);
 	}
 
 	private Registrar.Outcome<String> of(RecordId id, Consumer<Registrar.Work> task) {
 		return this.registrar.carryOut(Districts.of(id).id(), (work) -> {
 			if (!work.draft().has(id)) {
-				throw notFound();
+				throw Refusal.notInThisSandbox();
 			}
 			task.accept(work);
 			return id.toString();
 		});
-	}
-
-	static Refusal notFound() {
-		return Refusal.notFound("Not found in this sandbox");
 	}
 
 }

@@ -76,7 +76,7 @@ class RosterEndpoints {
 		RecordKind found = Arrays.stream(RecordKind.values())
 			.filter((known) -> known.path().equals(kind))
 			.findFirst()
-			.orElseThrow(RosterAdmin::notFound);
+			.orElseThrow(Refusal::notInThisSandbox);
 		return reply("id", this.rosterAdmin.make(found, ChangeRequest.read(body), district(id)));
 	}
 
@@ -123,20 +123,20 @@ class RosterEndpoints {
 	}
 
 	private static RecordId district(String id) {
-		return Districts.find(id).orElseThrow(RosterAdmin::notFound).id();
+		return Districts.find(id).orElseThrow(Refusal::notInThisSandbox).id();
 	}
 
 	static RecordId record(String id) {
 		return RecordId.parse(id)
 			.filter((found) -> found.kind() != RecordKind.DISTRICT && found.kind() != RecordKind.EVENT)
 			.filter((found) -> Districts.ALL.stream().anyMatch((district) -> district.letter() == found.district()))
-			.orElseThrow(RosterAdmin::notFound);
+			.orElseThrow(Refusal::notInThisSandbox);
 	}
 
 	static RecordId section(String id) {
 		return Optional.of(record(id))
 			.filter((found) -> found.kind() == RecordKind.SECTION)
-			.orElseThrow(RosterAdmin::notFound);
+			.orElseThrow(Refusal::notInThisSandbox);
 	}
 
 	private static Answer reply(String name, Registrar.Outcome<String> outcome) {

@@ -5,7 +5,6 @@ import java.util.Optional;
 import dev.handback.sandbox.store.Store;
 import dev.handback.sandbox.wire.Answer;
 import dev.handback.sandbox.wire.Json;
-import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Reply;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
@@ -14,7 +13,6 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
-import tools.jackson.core.JacksonException;
 
 /** Sets what is wrong with identity tokens. Doesn't survive a restart. */
 @Controller
@@ -49,12 +47,7 @@ public final class TokenFaults {
 	/** Takes {@code claims}, {@code signature}, {@code kid}, and {@code next}. */
 	@PutMapping
 	Answer set(@RequestBody byte[] body) {
-		try {
-			replace(TokenFault.read(Json.read(body)));
-		}
-		catch (JacksonException ex) {
-			throw Refusal.badRequest("request body is not valid JSON");
-		}
+		replace(TokenFault.read(Json.readSent(body)));
 		return read();
 	}
 

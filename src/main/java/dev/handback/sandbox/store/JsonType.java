@@ -2,21 +2,13 @@ package dev.handback.sandbox.store;
 
 import java.nio.ByteBuffer;
 
+import dev.handback.sandbox.wire.Json;
 import org.h2.mvstore.DataUtils;
 import org.h2.mvstore.WriteBuffer;
 import org.h2.mvstore.type.BasicDataType;
-import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.cfg.JsonNodeFeature;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Immutable records, stored as JSON in a file or unchanged in memory. */
 public final class JsonType<T> extends BasicDataType<T> {
-
-	/** Keeps the exact form of decimals. */
-	private static final JsonMapper MAPPER = JsonMapper.builder()
-		.enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-		.disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
-		.build();
 
 	/**
 	 * Larger than the actual size to keep pages small, because every commit rewrites the
@@ -41,7 +33,7 @@ public final class JsonType<T> extends BasicDataType<T> {
 
 	@Override
 	public void write(WriteBuffer buffer, T value) {
-		byte[] json = MAPPER.writeValueAsBytes(value);
+		byte[] json = Json.MAPPER.writeValueAsBytes(value);
 		buffer.putVarInt(json.length).put(json);
 	}
 
@@ -49,7 +41,7 @@ public final class JsonType<T> extends BasicDataType<T> {
 	public T read(ByteBuffer buffer) {
 		byte[] json = new byte[DataUtils.readVarInt(buffer)];
 		buffer.get(json);
-		return MAPPER.readValue(json, this.type);
+		return Json.MAPPER.readValue(json, this.type);
 	}
 
 	@Override

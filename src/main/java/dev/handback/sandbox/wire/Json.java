@@ -54,6 +54,19 @@ public final class Json {
 	}
 
 	/**
+	 * Reads what was sent.
+	 * @throws Refusal 400 if it isn't JSON
+	 */
+	public static JsonNode readSent(byte[] sent) {
+		try {
+			return read(sent);
+		}
+		catch (JacksonException ex) {
+			throw Refusal.badRequest("request body is not valid JSON");
+		}
+	}
+
+	/**
 	 * Reads the object that was sent.
 	 * @throws Refusal 400 with that message if it is anything else
 	 */

@@ -34,6 +34,11 @@ public final class Refusal extends RuntimeException {
 		return withMessage(404, message);
 	}
 
+	/** A lever names something that isn't there. */
+	public static Refusal notInThisSandbox() {
+		return notFound("Not found in this sandbox");
+	}
+
 	public static Refusal withMessage(int status, String message) {
 		return new Refusal(message, Reply.message(status, message));
 	}
