@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpHeaders;
@@ -67,6 +68,10 @@ public record ReturnAddress(String value) {
 	private static Optional<String> addressOf(HttpServletRequest request) {
 		if (!request.getMethod().equals("GET")) {
 			return refererOf(request);
+		}
+		if (Integer.valueOf(HttpServletResponse.SC_BAD_REQUEST)
+			.equals(request.getAttribute(RequestDispatcher.ERROR_STATUS_CODE))) {
+			return Optional.empty();
 		}
 		// An error page has the address of the request that failed.
 		Object failed = request.getAttribute(RequestDispatcher.ERROR_REQUEST_URI);

@@ -51,7 +51,8 @@ final class BodyBuffering implements Adapter {
 
 	@Override
 	public void service(Request request, Response response) throws Exception {
-		if (!hasBody(request)) {
+		// What Tomcat refuses may have no length, or several.
+		if (response.getStatus() >= HttpServletResponse.SC_BAD_REQUEST || !hasBody(request)) {
 			this.app.service(request, response);
 			return;
 		}

@@ -22,6 +22,8 @@ class ErrorSentences extends DefaultErrorAttributes {
 	@Override
 	public Map<String, Object> getErrorAttributes(WebRequest request, ErrorAttributeOptions options) {
 		Map<String, Object> attributes = super.getErrorAttributes(request, options);
+		// Nothing that was sent is repeated.
+		attributes.remove("path");
 		String detail = this.messages.getMessage("error." + attributes.get("status") + ".lead", null, "",
 				LocaleContextHolder.getLocale());
 		if (!String.valueOf(detail).isEmpty()) {

@@ -25,8 +25,10 @@ class RequestConfiguration {
 
 	@Bean
 	WebServerFactoryCustomizer<TomcatServletWebServerFactory> boundedRequests(RequestProperties properties,
-			ObjectProvider<KnownBrowsers> known) {
+			ObjectProvider<KnownBrowsers> known, ObjectProvider<RefusalHeaders> headers) {
 		return (factory) -> {
+			factory.addContextCustomizers(
+					(context) -> context.getParent().getPipeline().addValve(new UnreadableAddresses(headers)));
 			factory.setProtocol(BoundedHttpProtocol.class.getName());
 			factory.addConnectorCustomizers((connector) -> {
 				BoundedHttpProtocol protocol = (BoundedHttpProtocol) connector.getProtocolHandler();

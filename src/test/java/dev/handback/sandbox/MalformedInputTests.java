@@ -16,6 +16,8 @@ import dev.handback.support.sandbox.Service;
 import dev.handback.support.sandbox.ServiceTest;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -71,7 +73,7 @@ class MalformedInputTests {
 		Map<String, String> objections = new LinkedHashMap<>();
 		for (int number = 0; number < TRIES; number++) {
 			Request request = requests.make(SEED * SEEDS_APART + number);
-			String answer = send(request);
+			String answer = send(request.bytes());
 			String objection = objection(request, answer);
 			if (!objection.isEmpty()) {
 				objections.putIfAbsent(objection + " " + request.operation(),
@@ -80,6 +82,16 @@ class MalformedInputTests {
 		}
 		assertThat(objections).isEmpty();
 		assertThat(service.get(TOKEN_A, "/v3.0/terms").status()).isEqualTo(200);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "/console/%00", "/console/%", "/v3.1/[%ff", "long" })
+	void isAnsweredWithAPageIfItsAddressCannotBeRead(String address) throws IOException {
+		String path = address.equals("long") ? "/console/" + "a".repeat(9_000) : address;
+
+		assertThat(send("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n")).startsWith("HTTP/1.1 400 ")
+			.contains("This request can't be read", "Content-Security-Policy: default-src 'none'", "/console")
+			.doesNotContain("HTTP Status");
 	}
 
 	@Test
@@ -136,11 +148,15 @@ class MalformedInputTests {
 		}
 	}
 
-	private static String send(Request request) throws IOException {
+	private static String send(String request) throws IOException {
+		return send(request.getBytes(StandardCharsets.UTF_8));
+	}
+
+	private static String send(byte[] request) throws IOException {
 		try (Socket socket = new Socket("localhost", service.address().getPort())) {
 			socket.setSoTimeout(20_000);
 			try {
-				socket.getOutputStream().write(request.bytes());
+				socket.getOutputStream().write(request);
 				socket.getOutputStream().flush();
 			}
 			catch (SocketException ex) {

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
@@ -102,6 +103,27 @@ class RequestBoundsIntegrationTests {
 		assertThat(post(GRADEBOOK + "/import",
 				"Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 99999999999\r\n" + HTML, ""))
 			.contains(" 413 ", "more than we can accept at once");
+	}
+
+	static List<String> unreadable() {
+		return List.of("/sections/%00secret", "/sections/%", "/sections/%ffsecret", "/sections/secret%2f",
+				"/sections/[secret]", "/sections//secret", "/sections/;secret", "/secret" + "a".repeat(9_000));
+	}
+
+	@ParameterizedTest
+	@MethodSource("unreadable")
+	void saysInWordsThatAnAddressCannotBeRead(String address) throws Exception {
+		assertThat(get(address, this.teacher + HTML)).contains(" 400 ", "This request can&#39;t be read", "home page")
+			.contains("Content-Security-Policy: default-src 'none'", "X-Content-Type-Options: nosniff", "no-store")
+			.doesNotContain("Tomcat", "HTTP Status", "secret");
+		assertThat(get(address, "Accept: application/json\r\n")).contains(" 400 ").doesNotContain("secret");
+	}
+
+	@Test
+	void saysTheSameOfABodyOfTwoLengths(CapturedOutput log) throws Exception {
+		assertThat(post("/role", HTML + "Content-Length: 1\r\nContent-Length: 2\r\n", "a")).contains(" 400 ",
+				"This request can&#39;t be read");
+		assertThat(log).doesNotContain("Error processing request");
 	}
 
 	@Test

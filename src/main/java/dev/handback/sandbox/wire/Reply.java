@@ -25,14 +25,21 @@ public record Reply(int status, String contentType, byte[] body, Map<String, Str
 
 	private static final byte[] NOTHING = {};
 
-	private static final byte[] NO_SUCH_PAGE = """
+	private static final String PAGE = """
 			<!doctype html>
 			<html lang="en">
-			<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Page not found</title></head>
-			<body><h1>Page not found</h1><p><a href="/console">The sandbox's console</a></p></body>
+			<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>%1$s</title></head>
+			<body><h1>%1$s</h1><p><a href="/console">The sandbox's console</a></p></body>
 			</html>
-			"""
-		.getBytes(StandardCharsets.UTF_8);
+			""";
+
+	private static final byte[] NO_SUCH_PAGE = page("Page not found");
+
+	private static final byte[] UNREADABLE = page("This request can't be read");
+
+	private static byte[] page(String title) {
+		return PAGE.formatted(title).getBytes(StandardCharsets.UTF_8);
+	}
 
 	public static Reply ok(Consumer<JsonGenerator> object) {
 		return json(200, Json.object(object));
@@ -78,6 +85,14 @@ public record Reply(int status, String contentType, byte[] body, Map<String, Str
 	 */
 	public static Reply noSuchPage() {
 		return new Reply(404, HTML, NO_SUCH_PAGE, Map.of());
+	}
+
+	/** The page for a request that Tomcat can't read. */
+	static Reply unreadable(int status) {
+		return new Reply(status, HTML, UNREADABLE,
+				Map.of("Content-Security-Policy", "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+						"X-Content-Type-Options", "nosniff", "Referrer-Policy", "same-origin", "Cache-Control",
+						"no-store"));
 	}
 
 	@Override

@@ -102,6 +102,13 @@ class WireConfiguration {
 		return (factory) -> factory.addConnectorCustomizers((connector) -> connector.setAllowTrace(true));
 	}
 
+	/** Tomcat's own page names no next step. */
+	@Bean
+	WebServerFactoryCustomizer<TomcatServletWebServerFactory> unreadableRequests() {
+		return (factory) -> factory
+			.addContextCustomizers((context) -> context.getParent().getPipeline().addValve(new UnreadableRequests()));
+	}
+
 	@Bean
 	RequestArgument<Version> versionArgument() {
 		return RequestArgument.of(Version.class, (request) -> Version.ofSegment(pathVariable(request, "version")));
