@@ -1,4 +1,4 @@
-package dev.handback.site;
+package dev.handback.site.language;
 
 import dev.handback.signon.ReturnAddress;
 import dev.handback.signon.SignOnCookies;

@@ -1,4 +1,4 @@
-package dev.handback.site;
+package dev.handback.site.language;
 
 import java.util.Collections;
 import java.util.Locale;
