@@ -68,16 +68,21 @@
 		form.addEventListener("input", ({ target }) => entered.add(nameOf(target)));
 		form.addEventListener("formdata", ({ formData }) => entered.forEach((name) => formData.append("entered", name)));
 
-		/* The other fields follow what is stored, like the state beside them. */
+		/* The other fields follow what is stored, like the state beside them; a comment, once it is left. */
+		function followStored() {
+			fields.filter(({ name }) => !entered.has(name)).forEach(({ input }) => {
+				if (follow(input, document.getElementById("progress"))) {
+					input.dispatchEvent(new Event("change"));
+				}
+			});
+		}
+
 		document.addEventListener("htmx:load", ({ detail }) => {
 			if (detail.elt.id === "progress") {
-				fields.filter(({ name }) => !entered.has(name)).forEach(({ input }) => {
-					if (follow(input, detail.elt)) {
-						input.dispatchEvent(new Event("change"));
-					}
-				});
+				followStored();
 			}
 		}, { signal: left.signal });
+		form.elements.comment.addEventListener("focusout", () => setTimeout(followStored));
 
 		/* What was typed on an earlier visit, as far as it isn't shown or stored by now. */
 		let offered = leftOver(window.handback.typed()[key]);

@@ -4,6 +4,7 @@ import java.io.IOException;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import dev.handback.support.Browser;
@@ -113,6 +114,8 @@ class CoTeachersJourney {
 		Page submission = opens(second, work + "/submissions/" + ADA);
 		Page typing = opens(second, work + "/submissions/" + ADA);
 		typing.locator("#comment").fill("Mine");
+		Page reading = opens(second, work + "/submissions/" + ADA);
+		reading.locator("#comment").focus();
 
 		points(first, ADA).fill("17");
 		first.keyboard().press("Enter");
@@ -128,6 +131,13 @@ class CoTeachersJourney {
 		second.keyboard().press("Enter");
 		assertThat(second.locator("#state-" + ADA)).containsText("in the LMS");
 		assertThat(second.locator(".conflict")).hasCount(0);
+
+		looks(reading);
+		assertThat(reading.locator("#points")).hasValue("18");
+		assertThat(reading.locator("#comment")).hasValue("");
+		reading.locator("#points").focus();
+		assertThat(reading.locator("#comment")).hasValue("Two pages more.",
+				new LocatorAssertions.HasValueOptions().setTimeout(5_000));
 
 		submission.locator("#points").focus();
 		looks(submission);
