@@ -73,9 +73,22 @@ public class RosterStatus {
 		return this.states.asOf();
 	}
 
-	/** The newest run of each of these districts; districts without runs are left out. */
+	/**
+	 * The newest run of each of these districts, or the one that is being undone;
+	 * districts without runs are left out.
+	 */
 	public Map<DistrictId, SyncRun> newest(Collection<DistrictId> districts) {
-		return this.history.newest(districts);
+		Map<DistrictId, SyncRun> newest = this.history.newest(districts);
+		newest.replaceAll(this::orUndoing);
+		return newest;
+	}
+
+	// Newer runs than one that is being undone have no effect.
+	private SyncRun orUndoing(DistrictId district, SyncRun newest) {
+		return switch (newest.outcome()) {
+			case REPLACED, DISCARDED -> this.history.newest(district, SyncRun.Outcome.UNDOING).orElse(newest);
+			default -> newest;
+		};
 	}
 
 	/** Why someone decided to keep the roster as it is; empty if no one did. */
@@ -116,9 +129,9 @@ public class RosterStatus {
 		return this.history.newest(district, SyncRun.Outcome.UNDOING).isPresent();
 	}
 
-	/** The newest run of the district, including a running one. */
+	/** The newest run of the district, even if it is running, or the one being undone. */
 	public Optional<SyncRun> newest(DistrictId district) {
-		return this.history.newest(district);
+		return this.history.newest(district).map((newest) -> orUndoing(district, newest));
 	}
 
 	/** The newest runs, newest first. */

@@ -172,6 +172,27 @@ class RunHistoryIntegrationTests extends RosterSyncTest {
 		}
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "UNAVAILABLE", "DISCARDED" })
+	void saysThatAnUndoFailedHereAlthoughThereIsANewerRun(String outcome) {
+		this.sandbox.unenroll(this.student, this.section);
+		SyncRun run = run();
+		this.jdbc.update("""
+				insert into roster_sync (district_id, started_at, finished_at, outcome, cause)
+				values (?, now(), now(), ?, 'REGULAR')""", this.district.value(), outcome);
+		this.decisions.undo(this.district, run.number(), administrator());
+
+		failing("term");
+
+		assertThat(newest().number()).isEqualTo(run.number());
+		assertThat(newest().failsHere()).isTrue();
+		assertThat(this.status.newest(List.of(this.district)).get(this.district)).isEqualTo(newest());
+
+		this.runs.read(this.district);
+		assertThat(newest().number()).isGreaterThan(run.number());
+		assertThat(newest().failsHere()).isFalse();
+	}
+
 	@Test
 	void keepsTheHistoryOfWhatWasUndone() {
 		this.sandbox.unenroll(this.student, this.section);
