@@ -78,17 +78,7 @@ public class RosterStatus {
 	 * districts without runs are left out.
 	 */
 	public Map<DistrictId, SyncRun> newest(Collection<DistrictId> districts) {
-		Map<DistrictId, SyncRun> newest = this.history.newest(districts);
-		newest.replaceAll(this::orUndoing);
-		return newest;
-	}
-
-	// Newer runs than one that is being undone have no effect.
-	private SyncRun orUndoing(DistrictId district, SyncRun newest) {
-		return switch (newest.outcome()) {
-			case REPLACED, DISCARDED -> this.history.newest(district, SyncRun.Outcome.UNDOING).orElse(newest);
-			default -> newest;
-		};
+		return this.history.newest(districts);
 	}
 
 	/** Why someone decided to keep the roster as it is; empty if no one did. */
@@ -131,7 +121,7 @@ public class RosterStatus {
 
 	/** The newest run of the district, even if it is running, or the one being undone. */
 	public Optional<SyncRun> newest(DistrictId district) {
-		return this.history.newest(district).map((newest) -> orUndoing(district, newest));
+		return this.history.newest(district, SyncRun.Outcome.UNDOING).or(() -> this.history.newest(district));
 	}
 
 	/** The newest runs, newest first. */

@@ -182,14 +182,22 @@ class SyncHistory {
 		return recent(district, 1).stream().findFirst();
 	}
 
-	/** The newest run of each of these districts; districts without runs are left out. */
+	/**
+	 * The newest run of each of these districts, or the one that is being undone, on
+	 * which newer ones have no effect; districts without runs are left out.
+	 */
 	Map<DistrictId, SyncRun> newest(Collection<DistrictId> districts) {
 		Map<DistrictId, SyncRun> newest = new HashMap<>();
-		this.jdbc.sql("""
-				select run.*, run.records as read from connected_district district
-				join roster_sync run on run.district_id = district.district_id
-				where district.district_id = any(:districts) and run.id = (select max(id) from roster_sync other
-					where other.district_id = district.district_id)""")
+		this.jdbc
+			.sql("""
+					select run.*, run.records as read from connected_district district
+					join roster_sync newest on newest.district_id = district.district_id
+					join roster_sync run on run.district_id = district.district_id
+					where district.district_id = any(:districts)
+						and newest.id = (select max(id) from roster_sync other where other.district_id = district.district_id)
+						and run.id = case when newest.outcome in ('REPLACED', 'DISCARDED')
+							then coalesce((select max(id) from roster_sync undone where undone.district_id = district.district_id
+								and undone.outcome = 'UNDOING'), newest.id) else newest.id end""")
 			.param("districts", districts.stream().map(DistrictId::value).toArray(String[]::new))
 			.query((row) -> {
 				newest.put(new DistrictId(row.getString("district_id")), map(row, 0));
