@@ -1,7 +1,8 @@
-package dev.handback.site;
+package dev.handback.signon.signin;
 
 import java.io.IOException;
 
+import jakarta.servlet.Filter;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -14,32 +15,28 @@ import org.springframework.security.web.header.HeaderWriterFilter;
 import org.springframework.stereotype.Component;
 
 /**
- * Writes the headers that every page has to answers that are refused before a filter
- * would write them.
+ * Answers requests that are rejected before any filter writes the headers that every page
+ * has.
  */
 @Component
-class RefusalHeaders implements RequestRejectedHandler {
+class RejectedRequests implements RequestRejectedHandler {
 
 	private final SecurityFilterChain pages;
 
-	RefusalHeaders(@Qualifier("pages") SecurityFilterChain pages) {
+	RejectedRequests(@Qualifier("pages") SecurityFilterChain pages) {
 		this.pages = pages;
 	}
 
 	@Override
-	public void handle(HttpServletRequest request, HttpServletResponse response, RequestRejectedException ex)
+	public void handle(HttpServletRequest request, HttpServletResponse response, RequestRejectedException rejected)
 			throws IOException, ServletException {
-		write(request, response);
-		response.sendError(HttpServletResponse.SC_BAD_REQUEST);
-	}
-
-	void write(HttpServletRequest request, HttpServletResponse response) throws IOException, ServletException {
-		for (var filter : this.pages.getFilters()) {
+		for (Filter filter : this.pages.getFilters()) {
 			if (filter instanceof HeaderWriterFilter headers) {
 				headers.doFilter(request, response, (asked, answered) -> {
 				});
 			}
 		}
+		response.sendError(HttpServletResponse.SC_BAD_REQUEST);
 	}
 
 }
