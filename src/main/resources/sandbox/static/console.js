@@ -50,8 +50,8 @@ function tick() {
 	clock.started ??= performance.now();
 	const now = new Date(Number(clock.dataset.now) + performance.now() - clock.started);
 	if (Math.floor(now / 60_000) !== minutes) {
-		const day = now.toLocaleDateString("en-GB", {timeZone: "UTC", weekday: "short", day: "numeric", month: "short", year: "numeric"});
-		clock.textContent = `${day.replace(",", "")}, ${now.toISOString().slice(11, 16)} UTC`;
+		const day = now.toLocaleDateString("en-US", {timeZone: "UTC", weekday: "short", day: "numeric", month: "short", year: "numeric"});
+		clock.textContent = `${day}, ${now.toISOString().slice(11, 16)} UTC`;
 	}
 }
 

@@ -42,6 +42,8 @@ class GlossaryTests {
 
 	private static final Pattern SPACED_PERCENT = Pattern.compile("(.*[0-9}] %.*)");
 
+	private static final Pattern DAY_FIRST = Pattern.compile("(\\bd MMM.*)");
+
 	private static final Pattern CODE = Pattern.compile("`[^`]*`|\\{@\\w+ [^}]*}");
 
 	private static final Pattern QUOTED = Pattern.compile("\"([^\"]+)\"");
@@ -69,6 +71,14 @@ class GlossaryTests {
 	void nothingSeparatesANumberFromItsPercentSign() {
 		assertThat(Stream.concat(found(SPACED_PERCENT, (text) -> true, "src/main/resources", ".properties", ".html"),
 				found(SPACED_PERCENT, (text) -> true, "docs", ".md")))
+			.isEmpty();
+	}
+
+	@Test
+	void datesAreWrittenWithTheMonthFirst() {
+		assertThat(
+				Stream.concat(found(DAY_FIRST, (text) -> true, "src/main/resources/messages.properties", ".properties"),
+						found(DAY_FIRST, (text) -> true, "src/main/java", ".java")))
 			.isEmpty();
 	}
 

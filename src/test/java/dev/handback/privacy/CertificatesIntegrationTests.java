@@ -44,10 +44,10 @@ class CertificatesIntegrationTests extends PagesTest {
 			.param(DISTRICT.value())
 			.update();
 
-		assertThat(page()).contains("The audit log was last archived on 6 Jan 2025.")
+		assertThat(page()).contains("The audit log was last archived on Jan 6, 2025.")
 			.doesNotContain("Nothing was erased yet.");
 		this.certificates.issue(DISTRICT, null, Map.of("person", 2));
-		assertThat(page()).contains("rows person 2", "The audit log was last archived on 6 Jan 2025.");
+		assertThat(page()).contains("rows person 2", "The audit log was last archived on Jan 6, 2025.");
 	}
 
 	private String page() {

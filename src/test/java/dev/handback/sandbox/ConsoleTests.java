@@ -101,7 +101,7 @@ class ConsoleTests {
 			.formatted(lms.person(1)));
 		lms.grade(id, 111, "{\"grade_points\": 0}");
 		String page = this.service.get("", "/console/sections/" + lms.section()).body();
-		assertThat(page).contains("Essay &lt;b&gt;1&lt;/b&gt;", "of 20", "due Mon 4 Mar 2999, 23:59 UTC")
+		assertThat(page).contains("Essay &lt;b&gt;1&lt;/b&gt;", "of 20", "due Mon, Mar 4, 2999, 23:59 UTC")
 			.contains(">17.50<", ">0<", "Lovely &amp; true");
 		JsonNode column = column(lms, id);
 		assertThat(column.path("submissions").path(lms.person(110)).path("grade_points").toString()).isEqualTo("17.50");

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 final class Times {
 
 	private static final DateTimeFormatter FULL = DateTimeFormatter
-		.ofPattern("EEE d MMM uuuu, HH:mm 'UTC'", Locale.ENGLISH)
+		.ofPattern("EEE, MMM d, uuuu, HH:mm 'UTC'", Locale.ENGLISH)
 		.withZone(ZoneOffset.UTC);
 
 	private Times() {

@@ -17,7 +17,7 @@ import tools.jackson.databind.JsonNode;
 record EventLine(String id, String time, String type, String record, String name) {
 
 	private static final DateTimeFormatter TIME = DateTimeFormatter
-		.ofPattern("EEE d MMM, HH:mm:ss 'UTC'", Locale.ENGLISH)
+		.ofPattern("EEE, MMM d, HH:mm:ss 'UTC'", Locale.ENGLISH)
 		.withZone(ZoneOffset.UTC);
 
 	static EventLine of(Feed.Announced event) {
