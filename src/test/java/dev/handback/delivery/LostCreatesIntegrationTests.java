@@ -201,7 +201,7 @@ class LostCreatesIntegrationTests extends AssignmentLifeTest {
 		AssignmentId assignment = teaching.setsWork("Not offered yet");
 		this.delivery.deliver();
 		assertThat(teaching.looksAt(assignment)).bodyText()
-			.containsPattern("It can still appear there until \\d\\d:\\d\\d:\\d\\d E[SD]T")
+			.containsPattern("It can still appear there until \\d{1,2}:\\d\\d:\\d\\d [AP]M E[SD]T")
 			.contains("It&#39;s there")
 			.doesNotContain("t there; create it");
 
