@@ -35,6 +35,7 @@ class StartBench {
 
 	private static final List<String> SMALL = List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
+	/** How long both are idle before their memory is measured; nothing is awaited. */
 	private static final Duration MINUTE = Duration.ofMinutes(1);
 
 	private static final Duration PATIENCE = Duration.ofMinutes(2);
