@@ -40,7 +40,7 @@ class LostConnectionJourney {
 		PlaywrightAssertions.setDefaultAssertionTimeout(30_000);
 		browser = Browser.open()
 			.expecting("net::ERR_FAILED", "status of 404", "Error Code 404", "htmx:responseError",
-					"net::ERR_INTERNET_DISCONNECTED", "htmx:sendError", "htmx:afterRequest");
+					"net::ERR_INTERNET_DISCONNECTED", "htmx:sendError");
 		app = WarmApp.shared();
 	}
 

@@ -49,10 +49,12 @@ public final class Browser implements AutoCloseable {
 
 	/**
 	 * Pages keep sending requests while an app stops or starts, and someone who leaves a
-	 * page ends its request for news. These errors aren't the page's fault.
+	 * page ends its request for news. These errors aren't the page's fault. A request
+	 * that ends without an answer is reported twice; the first of the two only says so,
+	 * the second says why, and a page that is being left may not get to it.
 	 */
 	private static final List<String> ENDED_REQUESTS = List.of("net::ERR_CONNECTION_", "net::ERR_EMPTY_RESPONSE",
-			"htmx:sendAbort");
+			"htmx:afterRequest", "htmx:sendAbort");
 
 	private final BrowserType chromium;
 
