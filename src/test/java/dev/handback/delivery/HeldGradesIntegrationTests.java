@@ -43,7 +43,7 @@ class HeldGradesIntegrationTests extends HeldGradesTest {
 
 		assertThat(patches(assignment)).isEmpty();
 		assertThat(teaching('a').looksAt(assignment)).bodyText()
-			.contains("state-held", "1 held grade: release it", "Grades go when you release them");
+			.contains("state-held", "1 held grade: release it", "Grades are sent when you release them");
 		assertThat(page('a', assignment)).bodyText().contains("No grade yet").doesNotContain("Good");
 		assertThat(opens("/sections/" + People.section('a', 1))).bodyText().contains("1 held");
 		assertThat(opens("/sections/to-do")).bodyText().contains("1 held grade");
@@ -187,14 +187,14 @@ class HeldGradesIntegrationTests extends HeldGradesTest {
 		this.delivery.deliver();
 
 		assertThat(held('a', assignment, this.student).path("grade_points").asInt()).isEqualTo(9);
-		assertThat(teaching('a').looksAt(assignment)).bodyText().contains("Grades go at once");
+		assertThat(teaching('a').looksAt(assignment)).bodyText().contains("Grades are sent right away");
 	}
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|',
 			value = { "AT_TIME | '' | Enter the time", "AT_TIME | 2001-01-01T00:00 | in the future",
 					"AT_TIME | soon | year-month-day", "AT_ONCE | 2090-01-01T08:00 | Otherwise, clear the time",
-					"EVENTUALLY | '' | Choose when grades go" })
+					"EVENTUALLY | '' | Choose when grades are sent" })
 	void saysWhatIsWrongWithAChoice(String mode, String at, String said) {
 		AssignmentId assignment = holding("Held by mistake");
 

@@ -24,7 +24,7 @@ import org.springframework.transaction.annotation.Transactional;
 
 /**
  * Grades that teachers hold back. A grade can be held until the first of it may have been
- * sent; once it is released, its changes go at once.
+ * sent; once it is released, its changes are sent right away.
  */
 @Component
 public class HeldGrades {
@@ -78,8 +78,8 @@ public class HeldGrades {
 	}
 
 	/**
-	 * Changes when grades go. Grades that have gone stay gone; if they go at once from
-	 * now on, those that are held go, too.
+	 * Changes when grades are sent. What has been sent stays sent; if grades are sent
+	 * right away from now on, those that are held are sent, too.
 	 * @param seen the setting that it replaces
 	 * @return how many were released; empty if someone else has changed the setting
 	 */

@@ -126,7 +126,7 @@ class ReleaseSettings {
 	}
 
 	/**
-	 * From now on, the assignment's grades go at once.
+	 * From now on, the assignment's grades are sent right away.
 	 * @return false if its time has not come
 	 */
 	boolean timeHasCome(DeliveryTarget assignment) {
