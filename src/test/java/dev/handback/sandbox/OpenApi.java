@@ -205,6 +205,10 @@ final class OpenApi {
 			return this.path.startsWith("/console/api/");
 		}
 
+		boolean isPage() {
+			return this.json.path("tags").path(0).asString().equals("pages");
+		}
+
 		boolean isOfDataApi() {
 			return this.path.startsWith("/v") || this.path.equals("/userinfo");
 		}

@@ -104,6 +104,13 @@ class OpenApiTests {
 			.allMatch((name) -> name.matches("\\w+"));
 	}
 
+	@Test
+	void saysWhatEveryOperationButPagesDoes() {
+		assertThat(description.operations()).filteredOn(Predicate.not(Operation::isPage))
+			.allSatisfy((operation) -> assertThat(operation.json().path("summary").asString("")).as(operation.name())
+				.matches("[A-Z].{5,}[^.]"));
+	}
+
 	static Stream<Operation> operationsOfTheService() {
 		return description.operations().stream().filter(Predicate.not(Operation::isOfConsole));
 	}

@@ -30,7 +30,8 @@ final class Description {
 	}
 
 	/**
-	 * Takes records, parameters, and headers from a file and endpoints from the mappings.
+	 * Takes records, parameters, headers, and summaries from a file and endpoints from
+	 * the mappings.
 	 */
 	static OpenAPI of(ObjectProvider<RequestMappingHandlerMapping> mappings) throws IOException {
 		OpenAPI description;
@@ -38,30 +39,34 @@ final class Description {
 			description = Yaml.mapper().readValue(components, OpenAPI.class);
 		}
 		description.openapi("3.0.1").info(new Info().title("The sandbox").version("3.1"));
-		description.paths(paths(mappings));
+		description.paths(paths(mappings, description.getPaths()));
 		Responses.addWrappers(description.getComponents());
 		return description;
 	}
 
-	private static Paths paths(ObjectProvider<RequestMappingHandlerMapping> mappings) {
+	private static Paths paths(ObjectProvider<RequestMappingHandlerMapping> mappings, Paths summaries) {
 		Paths paths = new Paths();
 		mappings.stream()
 			.flatMap((mapping) -> mapping.getHandlerMethods().entrySet().stream())
 			.flatMap((mapped) -> Endpoint.of(mapped.getKey(), mapped.getValue()).stream())
 			.sorted((one, other) -> one.path().compareTo(other.path()))
 			.forEach((endpoint) -> paths.computeIfAbsent(endpoint.path(), (path) -> new PathItem())
-				.operation(HttpMethod.valueOf(endpoint.method()), operation(endpoint)));
+				.operation(HttpMethod.valueOf(endpoint.method()), operation(endpoint, summaries)));
 		return paths;
 	}
 
-	private static Operation operation(Endpoint endpoint) {
+	private static Operation operation(Endpoint endpoint, Paths summaries) {
 		Operation operation = new Operation().operationId(endpoint.operationId());
 		endpoint.variables()
 			.forEach((name) -> operation
 				.addParametersItem(new PathParameter().name(name).schema(new StringSchema()).required(true)));
 		EndpointTable.row(endpoint.method(), endpoint.path())
-			.ifPresentOrElse((row) -> fill(operation, row), () -> page(operation));
+			.ifPresentOrElse((row) -> fill(operation.summary(summary(row, summaries)), row), () -> page(operation));
 		return operation;
+	}
+
+	private static String summary(EndpointTable.Row row, Paths summaries) {
+		return summaries.get(row.path()).readOperationsMap().get(HttpMethod.valueOf(row.method())).getSummary();
 	}
 
 	private static void fill(Operation operation, EndpointTable.Row row) {

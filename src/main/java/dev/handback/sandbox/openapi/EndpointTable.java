@@ -175,19 +175,25 @@ final class EndpointTable {
 	/**
 	 * An endpoint.
 	 *
-	 * @param name method and path, with {@code v*} for any version
+	 * @param method in capitals
+	 * @param path with {@code v*} for any version
 	 * @param parameters names of the query parameters
 	 * @param sends the schema of the body, empty if there is none
 	 * @param gives the schema of the answer, or a name for another kind of answer
 	 */
-	record Row(String name, Who who, List<String> parameters, String sends, String gives) {
+	record Row(String method, String path, Who who, List<String> parameters, String sends, String gives) {
 
 		static Row read(String line) {
 			String[] cells = line.split(" {2,}", -1);
 			List<String> parameters = cells[3].equals("-") ? List.of()
 					: Stream.of(cells[3].split(" ", -1)).flatMap((group) -> group(group).stream()).toList();
-			return new Row(cells[0] + " " + cells[1], Who.valueOf(cells[2].toUpperCase(Locale.ROOT)), parameters,
+			return new Row(cells[0], cells[1], Who.valueOf(cells[2].toUpperCase(Locale.ROOT)), parameters,
 					cells[4].equals("-") ? "" : cells[4], cells[5]);
+		}
+
+		/** Method and path. */
+		String name() {
+			return this.method + " " + this.path;
 		}
 
 		private static List<String> group(String name) {
@@ -203,7 +209,7 @@ final class EndpointTable {
 		}
 
 		boolean isOfSubmissions() {
-			return this.name.contains("/submissions");
+			return this.path.contains("/submissions");
 		}
 
 	}
