@@ -119,7 +119,7 @@ class DashboardJourney {
 		Page other = administrator.context().newPage();
 		TestService.pull(app.sandbox(), "PATCH", "/districts/" + DISTRICT, "{\"lms_state\": \"disconnected\"}");
 		other.navigate(app.address() + "/district");
-		confirm(other, "#check-state");
+		other.locator("#check-state").click();
 		other.close();
 		administrator.bringToFront();
 		looksUntil(administrator, administrator.getByText("The LMS isn't connected. Reconnect it").first());

@@ -66,7 +66,8 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 			.with(as(People.administrator('b')))).hasStatus3xxRedirection();
 		this.runs.read(this.district);
 
-		assertThat(page("/district/roster", true)).doesNotContain("The new roster would remove a lot");
+		assertThat(page("/district/roster", true)).doesNotContain("The new roster would remove a lot")
+			.containsPattern("The latest full sync: [0-9,]+ added, [0-9,]+ changed, [1-9][0-9,]* removed, 0 restored");
 	}
 
 	@Test
