@@ -3,6 +3,7 @@ package dev.handback.sandbox.openapi;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
+import java.util.Optional;
 
 import io.swagger.v3.core.util.Yaml;
 import io.swagger.v3.oas.models.OpenAPI;
@@ -60,13 +61,17 @@ final class Description {
 		endpoint.variables()
 			.forEach((name) -> operation
 				.addParametersItem(new PathParameter().name(name).schema(new StringSchema()).required(true)));
-		EndpointTable.row(endpoint.method(), endpoint.path())
-			.ifPresentOrElse((row) -> fill(operation.summary(summary(row, summaries)), row), () -> page(operation));
+		EndpointTable.row(endpoint.method(), endpoint.path()).ifPresentOrElse((row) -> {
+			summary(row, summaries).ifPresent(operation::summary);
+			fill(operation, row);
+		}, () -> page(operation));
 		return operation;
 	}
 
-	private static String summary(EndpointTable.Row row, Paths summaries) {
-		return summaries.get(row.path()).readOperationsMap().get(HttpMethod.valueOf(row.method())).getSummary();
+	private static Optional<String> summary(EndpointTable.Row row, Paths summaries) {
+		return Optional.ofNullable(summaries.get(row.path()))
+			.map((path) -> path.readOperationsMap().get(HttpMethod.valueOf(row.method())))
+			.map(Operation::getSummary);
 	}
 
 	private static void fill(Operation operation, EndpointTable.Row row) {
