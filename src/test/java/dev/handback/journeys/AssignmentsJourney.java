@@ -8,7 +8,6 @@ import java.util.regex.Pattern;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import dev.handback.support.Browser;
 import dev.handback.support.Keyboard;
@@ -38,7 +37,6 @@ class AssignmentsJourney {
 
 	@BeforeAll
 	static void start() throws IOException {
-		PlaywrightAssertions.setDefaultAssertionTimeout(30_000);
 		browser = Browser.open();
 		app = WarmApp.shared();
 	}

@@ -5,7 +5,6 @@ import java.io.IOException;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.LocatorAssertions;
-import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import dev.handback.support.Browser;
 import dev.handback.support.Examination;
@@ -36,7 +35,6 @@ class CoTeachersJourney {
 
 	@BeforeAll
 	static void start() throws IOException {
-		PlaywrightAssertions.setDefaultAssertionTimeout(30_000);
 		browser = Browser.open();
 		app = WarmApp.shared();
 	}

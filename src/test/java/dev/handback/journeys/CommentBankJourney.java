@@ -4,7 +4,6 @@ import java.io.IOException;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.assertions.LocatorAssertions;
 import dev.handback.support.Keyboard;
 import dev.handback.support.PageStage;
 import dev.handback.support.Walk;
@@ -175,8 +174,7 @@ class CommentBankJourney {
 	}
 
 	private static void isInTheLms(Page page, int student) {
-		assertThat(page.locator("#row-" + student(student) + " .state-in-the-lms"))
-			.isVisible(new LocatorAssertions.IsVisibleOptions().setTimeout(20_000));
+		assertThat(page.locator("#row-" + student(student) + " .state-in-the-lms")).isVisible();
 	}
 
 }

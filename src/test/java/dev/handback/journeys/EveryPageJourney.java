@@ -5,7 +5,6 @@ import java.util.List;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
-import com.microsoft.playwright.assertions.LocatorAssertions;
 import dev.handback.support.PageStage;
 import dev.handback.support.Walk;
 import org.junit.jupiter.api.AfterEach;
@@ -73,15 +72,13 @@ class EveryPageJourney {
 		walk.to(section('a', 1) + "/assignments/new").fill("#description", "Two pages on a book for an island.");
 		walk.page().locator(".other-section input[type=checkbox]").first().check();
 		walk.setWork("Essay on a book for an island, with a title that does not fit into a line");
-		assertThat(walk.page().locator("#lines .state-in-the-lms")).hasCount(2,
-				new LocatorAssertions.HasCountOptions().setTimeout(30_000));
+		assertThat(walk.page().locator("#lines .state-in-the-lms")).hasCount(2);
 		walk.examine("set");
 		stage.fault("'kind': 'answer', 'status': 400, 'operation': 'create_assignment', 'next': 1");
 		walk.to(section('a', 1) + "/assignments/new");
 		walk.page().locator(".other-section input[type=checkbox]").first().check();
 		walk.setWork("Poem").seen("#lines form button").examine("set-with-one-refused").click("#lines form button");
-		assertThat(walk.page().locator("#lines .state-in-the-lms")).hasCount(2,
-				new LocatorAssertions.HasCountOptions().setTimeout(30_000));
+		assertThat(walk.page().locator("#lines .state-in-the-lms")).hasCount(2);
 
 		stage.fault("'kind': 'reset', 'fires': 'after', 'operation': 'create_assignment', 'next': 1");
 		walk.to(section('a', 1) + "/assignments/new")

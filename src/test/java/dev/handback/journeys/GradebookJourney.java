@@ -6,7 +6,6 @@ import java.util.List;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
-import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import dev.handback.support.Browser;
 import dev.handback.support.Examination;
@@ -61,7 +60,7 @@ class GradebookJourney {
 			page.getByLabel("Title").fill(title);
 			page.getByLabel("Points possible").fill("20");
 			page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Create assignment")).click();
-			assertThat(page.locator("#assignment-state")).containsText("in the LMS", patiently());
+			assertThat(page.locator("#assignment-state")).containsText("in the LMS");
 		}
 		page.context().close();
 	}
@@ -74,9 +73,9 @@ class GradebookJourney {
 		types("17.5", "Enter", "12", "Enter", "0", "Tab", "8", "Enter");
 
 		assertThat(cell(0, 0)).containsText("17.5");
-		assertThat(cell(0, 0)).containsText("in the LMS", patiently());
-		assertThat(cell(1, 0)).containsText("in the LMS", patiently());
-		assertThat(cell(2, 0)).containsText("in the LMS", patiently());
+		assertThat(cell(0, 0)).containsText("in the LMS");
+		assertThat(cell(1, 0)).containsText("in the LMS");
+		assertThat(cell(2, 0)).containsText("in the LMS");
 		assertThat(cell(2, 1)).containsText("8");
 		assertThat(cell(3, 1)).isFocused();
 
@@ -87,7 +86,7 @@ class GradebookJourney {
 		paste("5\n6,5\nabsent\n30");
 		assertThat(cell(5, 1)).containsText("6.5");
 		assertThat(cell(6, 1)).containsText("not saved");
-		assertThat(cell(7, 1)).containsText("in the LMS", patiently());
+		assertThat(cell(7, 1)).containsText("in the LMS");
 		assertThat(Examination.problems(this.page, "gradebook-typed")).isEmpty();
 
 		cell(4, 1).focus();
@@ -98,11 +97,11 @@ class GradebookJourney {
 		assertThat(cell(0, 0)).not().containsText("17.5");
 		this.page.keyboard().press("Control+z");
 		assertThat(cell(0, 0)).containsText("17.5");
-		assertThat(cell(0, 0)).containsText("in the LMS", patiently());
+		assertThat(cell(0, 0)).containsText("in the LMS");
 
 		this.page.reload();
 		assertThat(cell(0, 0)).containsText("17.5");
-		assertThat(cell(0, 0)).containsText("in the LMS", patiently());
+		assertThat(cell(0, 0)).containsText("in the LMS");
 		assertThat(cell(4, 1)).not().containsText("5");
 		this.page.navigate(app.sandbox() + "/console/sections/5c00000000000000000a0001");
 		assertThat(this.page.locator(".gradebook .points").filter(new Locator.FilterOptions().setHasText("17.5")))
@@ -119,7 +118,7 @@ class GradebookJourney {
 		assertThat(this.page.locator("#said"))
 			.hasText("2 cells saved, 1 not saved: Enter points as a number from 0 up, such as 17.5.");
 		assertThat(Heard.of(this.page, "#said").live()).isEqualTo("polite");
-		assertThat(cell(15, 1)).containsText("in the LMS", patiently());
+		assertThat(cell(15, 1)).containsText("in the LMS");
 		Heard saved = Heard.here(this.page);
 		assertThat(saved.role()).isEqualTo("gridcell");
 		assertThat(saved.name()).isEqualTo("5 in the LMS");
@@ -153,7 +152,7 @@ class GradebookJourney {
 		Browser.photograph(this.page, "gradebook-change");
 		this.page.locator("#change-do").click();
 		assertThat(cell(26, 2)).containsText("15");
-		assertThat(cell(0, 2)).containsText("in the LMS", patiently());
+		assertThat(cell(0, 2)).containsText("in the LMS");
 
 		this.page.reload();
 		assertThat(this.page.locator(".statistics td").nth(2)).containsText("15 · 15");
@@ -180,7 +179,7 @@ class GradebookJourney {
 		assertThat(this.page.locator("#grid-notice")).containsText("Not saved yet");
 		Browser.photograph(this.page, "gradebook-offline");
 		this.page.context().setOffline(false);
-		assertThat(cell(11, 0)).containsText("in the LMS", patiently());
+		assertThat(cell(11, 0)).containsText("in the LMS");
 
 		this.page.route("**/cells*", Route::abort);
 		cell(12, 0).focus();
@@ -190,7 +189,7 @@ class GradebookJourney {
 		this.page.unroute("**/cells*");
 		this.page.getByText("Go there to save them").click();
 		this.page.getByText("Save now").click();
-		assertThat(cell(12, 0)).containsText("in the LMS", patiently());
+		assertThat(cell(12, 0)).containsText("in the LMS");
 
 		this.page.context().clearCookies();
 		cell(13, 0).focus();
@@ -198,7 +197,7 @@ class GradebookJourney {
 		assertThat(this.page.locator("#session-over")).isVisible();
 		Browser.signIn(this.page.context().newPage(), app, DISTRICT, TEACHER).close();
 		this.page.evaluate("window.dispatchEvent(new Event('focus'))");
-		assertThat(cell(13, 0)).containsText("in the LMS", patiently());
+		assertThat(cell(13, 0)).containsText("in the LMS");
 	}
 
 	@Test
@@ -327,10 +326,6 @@ class GradebookJourney {
 
 	private static Page signedIn(String person) {
 		return browser.signedIn(app, DISTRICT, person);
-	}
-
-	private static LocatorAssertions.ContainsTextOptions patiently() {
-		return new LocatorAssertions.ContainsTextOptions().setTimeout(30_000);
 	}
 
 }

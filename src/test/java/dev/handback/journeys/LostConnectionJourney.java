@@ -8,7 +8,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
-import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import dev.handback.support.Browser;
 import dev.handback.support.Examination;
@@ -37,7 +36,6 @@ class LostConnectionJourney {
 
 	@BeforeAll
 	static void start() throws IOException {
-		PlaywrightAssertions.setDefaultAssertionTimeout(30_000);
 		browser = Browser.open()
 			.expecting("net::ERR_FAILED", "status of 404", "Error Code 404", "htmx:responseError",
 					"net::ERR_INTERNET_DISCONNECTED", "htmx:sendError");

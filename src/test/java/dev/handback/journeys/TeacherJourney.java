@@ -102,8 +102,7 @@ class TeacherJourney {
 		points(page, student).fill(points);
 		row.locator("textarea").fill(comment);
 		row.locator("textarea").blur();
-		assertThat(row.locator(".state-in-the-lms"))
-			.isVisible(new com.microsoft.playwright.assertions.LocatorAssertions.IsVisibleOptions().setTimeout(20_000));
+		assertThat(row.locator(".state-in-the-lms")).isVisible();
 	}
 
 	private static Locator points(Page page, int student) {

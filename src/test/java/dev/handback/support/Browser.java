@@ -15,7 +15,6 @@ import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.ConsoleMessage;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
-import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
@@ -162,8 +161,7 @@ public final class Browser implements AutoCloseable {
 	static void onward(Page page, Runnable action) {
 		page.evaluate("document.documentElement.dataset.left = 'yes'");
 		action.run();
-		PlaywrightAssertions.assertThat(page.locator("html:not([data-left])"))
-			.isAttached(new LocatorAssertions.IsAttachedOptions().setTimeout(PATIENCE));
+		PlaywrightAssertions.assertThat(page.locator("html:not([data-left])")).isAttached();
 		page.waitForLoadState();
 	}
 

@@ -6,7 +6,6 @@ import java.util.List;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.assertions.LocatorAssertions;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
@@ -36,8 +35,7 @@ public record Walk(App app, Page page, Examination examination) {
 
 	/** Waits until that is visible. */
 	public Walk seen(String selector) {
-		assertThat(this.page.locator(selector).first())
-			.isVisible(new LocatorAssertions.IsVisibleOptions().setTimeout(PATIENCE));
+		assertThat(this.page.locator(selector).first()).isVisible();
 		return this;
 	}
 
