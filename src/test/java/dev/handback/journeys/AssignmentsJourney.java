@@ -1,6 +1,5 @@
 package dev.handback.journeys;
 
-import java.io.IOException;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
@@ -11,9 +10,6 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import dev.handback.support.Browser;
 import dev.handback.support.Keyboard;
-import dev.handback.support.WarmApp;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
@@ -23,23 +19,11 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Creating an assignment in two sections, handing in work, grading it, and seeing it as a
  * student.
  */
-@InBrowser
-class AssignmentsJourney {
+class AssignmentsJourney extends BrowserStage {
 
 	private static final String STUDENT = "5b00000000000000000c0103";
 
-	private static WarmApp app;
-
-	@AutoClose
-	private static Browser browser;
-
 	private final LocalDate due = LocalDate.now(ZoneId.of("America/Los_Angeles")).plusDays(7);
-
-	@BeforeAll
-	static void start() throws IOException {
-		browser = Browser.open();
-		app = WarmApp.shared();
-	}
 
 	@Test
 	void goesFromTheTeachersFormToTheStudentsPageAndBack() {
@@ -62,8 +46,8 @@ class AssignmentsJourney {
 	}
 
 	private void setInTwoSections(Page page) {
-		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("English 7")).click();
-		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("New assignment")).click();
+		follow(page, "English 7");
+		follow(page, "New assignment");
 		page.getByLabel("Title").fill("An island book");
 		page.getByLabel("Description").fill("Two pages on a book that you would take to an island.");
 		page.getByLabel("Due date").fill(this.due.toString());
@@ -77,7 +61,7 @@ class AssignmentsJourney {
 		page.locator(".other-section input[type=checkbox]").first().check();
 		page.locator(".other-section input.moment").first().fill(this.due.plusDays(1) + "T08:00");
 		Browser.photograph(page, "pages-1-new-in-two-sections");
-		page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Create assignment")).click();
+		press(page, "Create assignment");
 
 		assertThat(page.locator("#lines .state-in-the-lms")).hasCount(2);
 		Browser.photograph(page, "pages-2-set-in-two-sections");
@@ -88,24 +72,24 @@ class AssignmentsJourney {
 		page.locator("#lines a").first().click();
 		page.waitForURL("**/assignments/**");
 		String work = page.url();
-		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Copy")).click();
+		follow(page, "Copy");
 		assertThat(page.locator("#attachment-0-content")).hasValue("https://library.example/islands");
 		assertThat(page.getByLabel("Due date")).hasValue("");
 		page.getByLabel("Title").fill("A mountain book");
-		page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Create assignment")).click();
+		press(page, "Create assignment");
 		assertThat(page.locator("#assignment-state")).containsText("in the LMS");
 
-		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Edit")).click();
+		follow(page, "Edit");
 		assertThat(page.getByText("Your LMS doesn't allow changes to attachments")).isAttached();
 		page.getByLabel("Title").fill("A mountain or desert book");
 		Browser.photograph(page, "pages-3-edit");
-		page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Save changes")).click();
+		press(page, "Save changes");
 		assertThat(page.getByRole(AriaRole.HEADING, new Page.GetByRoleOptions().setName("A mountain or desert book")))
 			.isVisible();
 
-		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("English 7")).click();
+		follow(page, "English 7");
 		page.locator("#q").fill("island");
-		page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Show")).click();
+		press(page, "Show");
 		assertThat(page.locator("tbody tr")).hasCount(1);
 		assertThat(page).hasURL(Pattern.compile(".*q=island.*"));
 		Browser.photograph(page, "pages-4-section-search");
@@ -114,10 +98,10 @@ class AssignmentsJourney {
 
 	private static void handIn(Page page) {
 		assertThat(page.getByText("Assignments from your teachers appear here.")).isVisible();
-		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("An island book")).first().click();
+		follow(page, "An island book");
 		page.locator("#text").fill("I would take an atlas.\nIt shows the way home.");
 		Browser.photograph(page, "pages-5-student-hands-in");
-		page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Hand in")).click();
+		press(page, "Hand in");
 		assertThat(page.locator("#handed-in .state-in-the-lms")).isVisible();
 		assertThat(page.locator("#handed-in .work")).containsText("It shows the way home.");
 	}
@@ -131,14 +115,14 @@ class AssignmentsJourney {
 		page.locator("#comment").fill("Read it aloud once.");
 		page.locator("#extraAttempts").fill("1");
 		page.locator("#ownDue").fill(this.due.plusDays(3) + "T12:00");
-		page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Save").setExact(true)).click();
+		press(page, "Save");
 		// The work was in the LMS before the grade.
 		assertThat(page.locator(".history")).containsText("B+");
 		Locator state = page.locator("#progress .state-in-the-lms");
 		assertThat(state).isVisible();
 		Browser.photograph(page, "pages-6-submission");
 
-		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("As the student sees it")).click();
+		follow(page, "As the student sees it");
 		assertThat(page.getByText("You can't change anything.")).isVisible();
 		assertThat(page.locator("#text")).isDisabled();
 		Browser.photograph(page, "pages-7-as-the-student");

@@ -1,51 +1,23 @@
 package dev.handback.journeys;
 
-import java.io.IOException;
 import java.util.List;
 
-import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.options.AriaRole;
-import dev.handback.support.Browser;
 import dev.handback.support.Examination;
 import dev.handback.support.Heard;
 import dev.handback.support.Keyboard;
-import dev.handback.support.WarmApp;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Many grades at once in the gradebook, and back, each time in a new first column. */
-@Tag("integration")
-@DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
-class BulkChangeJourney {
-
-	private static final String DISTRICT = "Ashgrove (Provider A)";
-
-	private static final String TEACHER = "5b00000000000000000a0001";
-
-	private static final String CO_TEACHER = "5b00000000000000000a0002";
-
-	private static final String SECTION = "/sections/5c00000000000000000a0001";
-
-	private static final String GRADEBOOK = SECTION + "/gradebook";
-
-	private static WarmApp app;
-
-	@AutoClose
-	private static Browser browser;
-
-	private Page page;
+class BulkChangeJourney extends GradebookStage {
 
 	@BeforeAll
-	static void start() throws IOException {
-		browser = Browser.open().expecting("net::ERR_");
-		app = WarmApp.shared();
+	static void start() {
+		browser.expecting("net::ERR_");
 	}
 
 	@Test
@@ -56,7 +28,7 @@ class BulkChangeJourney {
 		this.page.locator("input[name=chosen][value=true]").check();
 		this.page.locator("details:has(.names) summary").click();
 		this.page.locator("input[name=assignees]").first().check();
-		this.page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Create assignment")).click();
+		press(this.page, "Create assignment");
 		assertThat(this.page.locator("#assignment-state")).isVisible();
 		this.page.navigate(app.address() + GRADEBOOK);
 
@@ -203,7 +175,7 @@ class BulkChangeJourney {
 		this.page.navigate(app.address() + SECTION + "/assignments/new");
 		this.page.getByLabel("Title").fill(title);
 		this.page.getByLabel("Points possible").fill("20");
-		this.page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Create assignment")).click();
+		press(this.page, "Create assignment");
 		assertThat(this.page.locator("#assignment-state")).containsText("in the LMS");
 		this.page.navigate(app.address() + GRADEBOOK);
 		cell(0, 0).focus();
@@ -225,22 +197,9 @@ class BulkChangeJourney {
 		});
 	}
 
-	private Locator cell(int row, int column) {
-		return cell(this.page, row, column);
-	}
-
-	/** A cell of a student whose grades can reach the LMS. */
-	private static Locator cell(Page page, int row, int column) {
-		return page.locator("#grid tbody tr:not(:has(.tag-warning))").nth(row).locator("td").nth(column);
-	}
-
 	private void types(String points) {
 		this.page.keyboard().type(points);
 		this.page.keyboard().press("Enter");
-	}
-
-	private static Page signedIn(String person) {
-		return browser.signedIn(app, DISTRICT, person);
 	}
 
 }

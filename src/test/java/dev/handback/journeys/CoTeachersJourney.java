@@ -1,24 +1,17 @@
 package dev.handback.journeys;
 
-import java.io.IOException;
-
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.LocatorAssertions;
-import com.microsoft.playwright.options.AriaRole;
 import dev.handback.support.Browser;
 import dev.handback.support.Examination;
-import dev.handback.support.WarmApp;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Two teachers of one section, each in their own browser. */
-@InBrowser
-class CoTeachersJourney {
+class CoTeachersJourney extends BrowserStage {
 
 	private static final String DISTRICT = "Ashgrove (Provider A)";
 
@@ -27,17 +20,6 @@ class CoTeachersJourney {
 	private static final String ADA = "5b00000000000000000a0101";
 
 	private static final String BEN = "5b00000000000000000a0102";
-
-	private static WarmApp app;
-
-	@AutoClose
-	private static Browser browser;
-
-	@BeforeAll
-	static void start() throws IOException {
-		browser = Browser.open();
-		app = WarmApp.shared();
-	}
 
 	@Test
 	void neitherOverwritesTheOtherWithoutSeeingBothValues() {
@@ -61,7 +43,7 @@ class CoTeachersJourney {
 		assertThat(first.locator("#row-" + BEN + " .state")).isVisible();
 		first.navigate(work + "/edit");
 		first.getByLabel("Points possible").fill("30");
-		presses(first, "Save changes");
+		press(first, "Save changes");
 
 		points(second, ADA).focus();
 		second.keyboard().press("Enter");
@@ -79,7 +61,7 @@ class CoTeachersJourney {
 		second.reload();
 		assertThat(points(second, ADA)).hasValue("12");
 		assertThat(second.locator("#conflict-" + ADA)).containsText("Keep theirs");
-		presses(second, "Keep theirs");
+		press(second, "Keep theirs");
 		assertThat(points(second, ADA)).hasValue("17");
 		assertThat(second.locator(".conflict")).hasCount(0);
 		assertThat(second.locator("#row-" + ADA + " .unsaved")).isHidden();
@@ -146,7 +128,7 @@ class CoTeachersJourney {
 		looks(typing);
 		assertThat(typing.locator("#points")).hasValue("18");
 		assertThat(typing.locator("#comment")).hasValue("Mine");
-		presses(typing, "Save");
+		press(typing, "Save");
 		assertThat(typing.locator(".conflict")).containsText("Two pages more.");
 		Browser.photograph(typing, "co-teachers-followed");
 	}
@@ -161,7 +143,7 @@ class CoTeachersJourney {
 		page.navigate(app.address() + SECTION + "/assignments/new");
 		page.getByLabel("Title").fill("An island book");
 		page.getByLabel("Points possible").fill("20");
-		presses(page, "Create assignment");
+		press(page, "Create assignment");
 		assertThat(page.locator("#assignment-state")).containsText("in the LMS");
 		return page.url();
 	}
@@ -174,20 +156,16 @@ class CoTeachersJourney {
 
 	private static void choosesMine(Page page, String field, String typed, String picture, String save) {
 		page.locator(field).fill(typed);
-		presses(page, save);
+		press(page, save);
 		assertThat(page.locator(".conflict")).containsText(typed);
 		assertThat(page.locator(field)).hasValue(typed);
 		Browser.photograph(page, picture);
-		presses(page, "Keep mine");
+		press(page, "Keep mine");
 		assertThat(page.locator(".conflict")).hasCount(0);
 	}
 
 	private static Locator points(Page page, String student) {
 		return page.locator("input[name='points-" + student + "']");
-	}
-
-	private static void presses(Page page, String button) {
-		page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(button).setExact(true)).click();
 	}
 
 }

@@ -1,36 +1,22 @@
 package dev.handback.journeys;
 
-import java.io.IOException;
-
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import dev.handback.support.Keyboard;
-import dev.handback.support.PageStage;
 import dev.handback.support.Walk;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** A teacher keeps comments and uses them again, by keyboard alone. */
-@InBrowser
-class CommentBankJourney {
+class CommentBankJourney extends WalkStage {
 
 	private static final String CITE = "Cite your sources.";
 
 	private static final String KEPT = "#kept-title ~ .kept-comments";
 
 	private static final String SECTION = "/sections/5c00000000000000000a0001";
-
-	@AutoClose
-	private static PageStage stage;
-
-	@BeforeAll
-	static void start() throws IOException {
-		stage = PageStage.build();
-	}
 
 	@Test
 	void keepsCommentsAndUsesThemAgain() {

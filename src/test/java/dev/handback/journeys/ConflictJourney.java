@@ -1,6 +1,5 @@
 package dev.handback.journeys;
 
-import java.io.IOException;
 import java.util.List;
 import java.util.function.Consumer;
 
@@ -9,9 +8,7 @@ import com.microsoft.playwright.Route;
 import dev.handback.support.Browser;
 import dev.handback.support.Heard;
 import dev.handback.support.Keyboard;
-import dev.handback.support.PageStage;
 import dev.handback.support.Walk;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -19,8 +16,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** A teacher's grades were changed in the LMS while their pages were open. */
-@InBrowser
-class ConflictJourney {
+class ConflictJourney extends WalkStage {
 
 	private static final String SECTION = "/sections/5c00000000000000000a0001";
 
@@ -28,14 +24,10 @@ class ConflictJourney {
 
 	private static final String LATE = "5b00000000000000000a0120";
 
-	@AutoClose
-	private static PageStage stage;
-
 	private static Walk walk;
 
 	@BeforeAll
-	static void start() throws IOException {
-		stage = PageStage.build();
+	static void start() {
 		walk = stage.walk("Ashgrove (Provider A)", "5b00000000000000000a0001");
 		walk.to(SECTION + "/assignments/new").setWork("Essay").seen("#assignment-state .state-in-the-lms");
 	}

@@ -1,6 +1,5 @@
 package dev.handback.journeys;
 
-import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.UUID;
@@ -9,17 +8,13 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.AriaRole;
-import dev.handback.support.Browser;
 import dev.handback.support.Examination;
 import dev.handback.support.People;
 import dev.handback.support.PlainTeacher;
 import dev.handback.support.TestService;
-import dev.handback.support.WarmApp;
 import dev.handback.support.Witness;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -32,24 +27,12 @@ import static org.assertj.core.api.Assertions.assertThat;
  * An administrator sees whether their district works and whose turn it is; the operator
  * sees all districts.
  */
-@InBrowser
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-class DashboardJourney {
+class DashboardJourney extends BrowserStage {
 
 	private static final String DISTRICT = "5a00000000000000000a0001";
 
 	private static final int HELD = 6;
-
-	private static WarmApp app;
-
-	@AutoClose
-	private static Browser browser;
-
-	@BeforeAll
-	static void start() throws IOException {
-		browser = Browser.open();
-		app = WarmApp.shared();
-	}
 
 	private static void closesTheHelpWhileThePageUpdates(Page page) {
 		for (String inUse : new String[] { "#help-close", "h1", ".span >> nth=-1" }) {
@@ -199,17 +182,9 @@ class DashboardJourney {
 		assertThat(Examination.problems(page, name)).isEmpty();
 	}
 
-	private static void follow(Page page, String link) {
-		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName(link)).first().click();
-	}
-
 	private static void confirm(Page page, String action) {
 		page.locator(action + " > summary").click();
 		page.locator(action + "-yes").click();
-	}
-
-	private static void press(Page page, String button) {
-		page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(button)).first().click();
 	}
 
 }

@@ -1,15 +1,11 @@
 package dev.handback.journeys;
 
-import java.io.IOException;
 import java.time.Duration;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import dev.handback.support.Browser;
-import dev.handback.support.WarmApp;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
@@ -18,25 +14,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * An administrator pauses their district, looks at what is waiting, and resumes sending.
  */
-@InBrowser
-class DistrictJourney {
-
-	private WarmApp app;
-
-	@AutoClose
-	private Browser browser;
-
-	@BeforeEach
-	void start() throws IOException {
-		this.browser = Browser.open();
-		this.app = WarmApp.shared();
-	}
+class DistrictJourney extends BrowserStage {
 
 	@Test
 	void pausesLooksAndResumes() {
-		Page administrator = this.browser.signedIn(this.app, "Ashgrove (Provider A)", "5b00000000000000000a0201");
+		Page administrator = browser.signedIn(app, "Ashgrove (Provider A)", "5b00000000000000000a0201");
 		Browser.photograph(administrator, "district-status");
-		administrator.navigate(this.app.address() + "/district/deliveries");
+		administrator.navigate(app.address() + "/district/deliveries");
 		assertThat(administrator.getByText("Everything is in the LMS.")).isVisible();
 		administrator.locator("#pause > summary").focus();
 		administrator.keyboard().press("Enter");
@@ -45,7 +29,7 @@ class DistrictJourney {
 		administrator.keyboard().press("Enter");
 		assertThat(administrator.getByText("until someone resumes it here")).isVisible();
 
-		Page teacher = this.browser.signedIn(this.app, "Ashgrove (Provider A)", "5b00000000000000000a0001");
+		Page teacher = browser.signedIn(app, "Ashgrove (Provider A)", "5b00000000000000000a0001");
 		follow(teacher, "English 7");
 		follow(teacher, "New assignment");
 		teacher.getByLabel("Title").fill("While paused");
@@ -67,9 +51,9 @@ class DistrictJourney {
 		assertThat(administrator.getByText("No attempts yet.")).isVisible();
 		String row = administrator.url();
 
-		Page withoutScripts = this.browser.newVisitorWithoutScripts();
-		Browser.signIn(withoutScripts, this.app, "Ashgrove (Provider A)", "5b00000000000000000a0201");
-		withoutScripts.navigate(this.app.address() + "/district/deliveries");
+		Page withoutScripts = browser.newVisitorWithoutScripts();
+		Browser.signIn(withoutScripts, app, "Ashgrove (Provider A)", "5b00000000000000000a0201");
+		withoutScripts.navigate(app.address() + "/district/deliveries");
 		withoutScripts.getByText("Resume sending").first().click();
 		press(withoutScripts, "Yes: Resume sending");
 
@@ -82,14 +66,6 @@ class DistrictJourney {
 		});
 		assertThat(administrator.getByText("create assignment")).isVisible();
 		Browser.photograph(administrator, "delivery-attempts");
-	}
-
-	private static void follow(Page page, String link) {
-		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName(link)).first().click();
-	}
-
-	private static void press(Page page, String button) {
-		page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(button)).click();
 	}
 
 }

@@ -1,15 +1,11 @@
 package dev.handback.journeys;
 
-import java.io.IOException;
 import java.util.List;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
-import dev.handback.support.PageStage;
 import dev.handback.support.Walk;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -22,23 +18,14 @@ import static org.assertj.core.api.Assertions.assertThat;
  * The teacher's and the student's pages, one after the other, in every state they can be
  * in, and the questions that an administrator is asked.
  */
-@InBrowser
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-class EveryPageJourney {
+class EveryPageJourney extends WalkStage {
 
 	private static final String A = "Ashgrove (Provider A)";
 
 	private static final String B = "Birchwood (Provider B)";
 
 	private static final String C = "Cedar Hill (Provider C)";
-
-	@AutoClose
-	private static PageStage stage;
-
-	@BeforeAll
-	static void start() throws IOException {
-		stage = PageStage.build();
-	}
 
 	@AfterEach
 	void leave() {

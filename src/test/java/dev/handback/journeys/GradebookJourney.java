@@ -1,56 +1,30 @@
 package dev.handback.journeys;
 
-import java.io.IOException;
 import java.util.List;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
-import com.microsoft.playwright.options.AriaRole;
 import dev.handback.support.Browser;
 import dev.handback.support.Examination;
 import dev.handback.support.Heard;
 import dev.handback.support.Keyboard;
-import dev.handback.support.WarmApp;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** An evening with the gradebook: by keyboard, offline, with a co-teacher, on a phone. */
-@Tag("integration")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-@DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
-class GradebookJourney {
-
-	private static final String DISTRICT = "Ashgrove (Provider A)";
-
-	private static final String TEACHER = "5b00000000000000000a0001";
-
-	private static final String CO_TEACHER = "5b00000000000000000a0002";
-
-	private static final String SECTION = "/sections/5c00000000000000000a0001";
-
-	private static final String GRADEBOOK = SECTION + "/gradebook";
-
-	private static WarmApp app;
-
-	@AutoClose
-	private static Browser browser;
-
-	private Page page;
+class GradebookJourney extends GradebookStage {
 
 	@BeforeAll
-	static void start() throws IOException {
-		browser = Browser.open().expecting("net::ERR_", "status of 401");
-		app = WarmApp.shared();
+	static void start() {
+		browser.expecting("net::ERR_", "status of 401");
 		Page page = signedIn(TEACHER);
 		page.navigate(app.address() + GRADEBOOK);
 		assertThat(page.getByText("Nothing to grade yet.")).isVisible();
@@ -59,7 +33,7 @@ class GradebookJourney {
 			page.navigate(app.address() + SECTION + "/assignments/new");
 			page.getByLabel("Title").fill(title);
 			page.getByLabel("Points possible").fill("20");
-			page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Create assignment")).click();
+			press(page, "Create assignment");
 			assertThat(page.locator("#assignment-state")).containsText("in the LMS");
 		}
 		page.context().close();
@@ -83,7 +57,7 @@ class GradebookJourney {
 
 		this.page.keyboard().press("n");
 		assertThat(cell(4, 1)).isFocused();
-		paste("5\n6,5\nabsent\n30");
+		new Keyboard(this.page).paste("5\n6,5\nabsent\n30");
 		assertThat(cell(5, 1)).containsText("6.5");
 		assertThat(cell(6, 1)).containsText("not saved");
 		assertThat(cell(7, 1)).containsText("in the LMS");
@@ -113,7 +87,7 @@ class GradebookJourney {
 	void saysWhichPastedCellIsNotSavedAndWhyToThoseWhoDoNotSeeIt() {
 		opensGradebook(TEACHER);
 		cell(15, 1).focus();
-		paste("5\nabsent\n7");
+		new Keyboard(this.page).paste("5\nabsent\n7");
 
 		assertThat(this.page.locator("#said"))
 			.hasText("2 cells saved, 1 not saved: Enter points as a number from 0 up, such as 17.5.");
@@ -161,7 +135,7 @@ class GradebookJourney {
 		assertThat(this.page.getByText("goes to the next ungraded cell")).isVisible();
 		Browser.photograph(this.page, "gradebook-keys");
 		this.page.getByLabel("single-key shortcuts").uncheck();
-		this.page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Close")).click();
+		press(this.page, "Close");
 		cell(0, 0).focus();
 		this.page.keyboard().press("?");
 		assertThat(this.page.locator("#keys")).isHidden();
@@ -273,7 +247,7 @@ class GradebookJourney {
 		browser.expecting("status of 400 ()");
 		opensGradebook(TEACHER);
 		cell(15, 1).focus();
-		paste("1".repeat(100_000) + "\n18\n19");
+		new Keyboard(this.page).paste("1".repeat(100_000) + "\n18\n19");
 
 		assertThat(this.page.locator("#not-saved")).isVisible();
 		assertThat(this.page.locator("#said")).containsText("19 saved.");
@@ -290,17 +264,8 @@ class GradebookJourney {
 	private void opensGradebook(String person) {
 		this.page = signedIn(person);
 		this.page.navigate(app.address() + SECTION);
-		this.page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("Gradebook")).click();
+		follow(this.page, "Gradebook");
 		assertThat(this.page.locator("#tools")).isVisible();
-	}
-
-	private Locator cell(int row, int column) {
-		return cell(this.page, row, column);
-	}
-
-	/** A cell of a student whose grades can reach the LMS. */
-	private static Locator cell(Page page, int row, int column) {
-		return page.locator("#grid tbody tr:not(:has(.tag-warning))").nth(row).locator("td").nth(column);
 	}
 
 	private void types(String... keys) {
@@ -312,20 +277,6 @@ class GradebookJourney {
 				this.page.keyboard().press(key);
 			}
 		}
-	}
-
-	private void paste(String text) {
-		this.page.evaluate("""
-				(text) => {
-					const clipboard = new DataTransfer();
-					clipboard.setData('text/plain', text);
-					document.activeElement.dispatchEvent(new ClipboardEvent('paste',
-						{ clipboardData: clipboard, bubbles: true, cancelable: true }));
-				}""", text);
-	}
-
-	private static Page signedIn(String person) {
-		return browser.signedIn(app, DISTRICT, person);
 	}
 
 }

@@ -1,6 +1,5 @@
 package dev.handback.journeys;
 
-import java.io.IOException;
 import java.util.regex.Pattern;
 
 import com.microsoft.playwright.Locator;
@@ -8,15 +7,11 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.BoundingBox;
 import dev.handback.support.Browser;
 import dev.handback.support.Heard;
-import dev.handback.support.WarmApp;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -25,10 +20,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  * A gradebook of 28 students and twelve assignments whose titles begin alike: what keys
  * do, many cells at once, and columns as the teacher wants them.
  */
-@Tag("integration")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-@DisabledIfSystemProperty(named = "skipBrowserTests", matches = "true")
-class GradebookKeysJourney {
+class GradebookKeysJourney extends BrowserStage {
 
 	private static final String TEACHER = "5b00000000000000000a0001";
 
@@ -38,17 +31,10 @@ class GradebookKeysJourney {
 
 	private static final int STUDENTS = 28;
 
-	private static WarmApp app;
-
-	@AutoClose
-	private static Browser browser;
-
 	private static Page page;
 
 	@BeforeAll
-	static void start() throws IOException {
-		browser = Browser.open();
-		app = WarmApp.shared();
+	static void start() {
 		page = browser.signedIn(app, "Ashgrove (Provider A)", TEACHER);
 		for (int week = 1; week <= COLUMNS; week++) {
 			page.navigate(app.address() + SECTION + "/assignments/new");

@@ -1,6 +1,5 @@
 package dev.handback.journeys;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -10,11 +9,9 @@ import java.util.Map;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import dev.handback.support.Heard;
-import dev.handback.support.PageStage;
 import dev.handback.support.Walk;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -30,9 +27,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  * How many keys and clicks a class of 28 takes in the gradebook, and how soon the next
  * cell is ready. The counts are in {@code docs/benchmarks.md}.
  */
-@InBrowser
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-class GradingEffortJourney {
+class GradingEffortJourney extends WalkStage {
 
 	private static final Logger LOG = LoggerFactory.getLogger(GradingEffortJourney.class);
 
@@ -62,9 +58,6 @@ class GradingEffortJourney {
 	/** What each piece of work took. */
 	private static final Map<String, Integer> EFFORT = new LinkedHashMap<>();
 
-	@AutoClose
-	private static PageStage stage;
-
 	private static Walk walk;
 
 	private static Page page;
@@ -72,8 +65,7 @@ class GradingEffortJourney {
 	private int count;
 
 	@BeforeAll
-	static void start() throws IOException {
-		stage = PageStage.build();
+	static void start() {
 		walk = stage.walk("Ashgrove (Provider A)", "5b00000000000000000a0001");
 		page = walk.page();
 		for (String title : new String[] { "Essay", "Poem" }) {

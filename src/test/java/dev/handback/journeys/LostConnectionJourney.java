@@ -1,6 +1,5 @@
 package dev.handback.journeys;
 
-import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -8,12 +7,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
-import com.microsoft.playwright.options.AriaRole;
-import dev.handback.support.Browser;
 import dev.handback.support.Examination;
-import dev.handback.support.WarmApp;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -22,24 +17,16 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** A teacher who grades an assignment while the connection comes and goes. */
-@InBrowser
-class LostConnectionJourney {
+class LostConnectionJourney extends BrowserStage {
 
 	private static final String ADA = "5b00000000000000000a0101";
-
-	private static WarmApp app;
-
-	@AutoClose
-	private static Browser browser;
 
 	private Page page;
 
 	@BeforeAll
-	static void start() throws IOException {
-		browser = Browser.open()
-			.expecting("net::ERR_FAILED", "status of 404", "Error Code 404", "htmx:responseError",
-					"net::ERR_INTERNET_DISCONNECTED", "htmx:sendError");
-		app = WarmApp.shared();
+	static void start() {
+		browser.expecting("net::ERR_FAILED", "status of 404", "Error Code 404", "htmx:responseError",
+				"net::ERR_INTERNET_DISCONNECTED", "htmx:sendError");
 	}
 
 	@BeforeEach
@@ -48,7 +35,7 @@ class LostConnectionJourney {
 		this.page.clock().install();
 		this.page.navigate(app.address() + "/sections/5c00000000000000000a0001/assignments/new");
 		this.page.getByLabel("Title").fill("A lost line");
-		presses("Create assignment");
+		press(this.page, "Create assignment");
 		assertThat(this.page.locator("#assignment-state")).containsText("in the LMS");
 		types("7");
 		assertThat(state()).containsText("in the LMS");
@@ -138,7 +125,7 @@ class LostConnectionJourney {
 		assertThat(this.page.locator("#problem-" + ADA)).containsText("too long");
 		assertThat(comment).hasAttribute("aria-invalid", "true");
 		assertThat(points()).hasAttribute("aria-invalid", "false");
-		presses("Save all");
+		press(this.page, "Save all");
 		assertThat(this.page.locator("#problem-" + ADA)).containsText("too long");
 		assertThat(comment).hasAttribute("aria-invalid", "true");
 		assertThat(points()).hasAttribute("aria-invalid", "false");
@@ -170,7 +157,7 @@ class LostConnectionJourney {
 		this.page.navigate(app.address() + "/sections");
 		assertThat(this.page.locator("#session-over")).containsText("aren't saved yet");
 
-		presses("Discard");
+		press(this.page, "Discard");
 
 		assertThat(this.page.locator("#session-over")).isHidden();
 		this.page.reload();
@@ -194,7 +181,7 @@ class LostConnectionJourney {
 		assertThat(unsaved()).isVisible();
 		assertThat(Examination.problems(this.page, "grading-flag-conflict")).isEmpty();
 		this.page.unroute("**/states**");
-		presses("Keep mine");
+		press(this.page, "Keep mine");
 		assertThat(state()).containsText("in the LMS");
 		assertThat(late).not().isChecked();
 	}
@@ -227,7 +214,7 @@ class LostConnectionJourney {
 		assertThat(this.page.locator("#conflict-" + ADA)).containsText("17");
 		assertThat(points()).hasValue("7");
 		this.page.unroute("**/states**");
-		presses("Keep mine");
+		press(this.page, "Keep mine");
 		assertThat(state()).containsText("in the LMS");
 		showsAfterAll("7");
 	}
@@ -301,10 +288,6 @@ class LostConnectionJourney {
 		this.page.reload();
 		assertThat(points()).hasValue(points);
 		assertThat(unsaved()).isHidden();
-	}
-
-	private void presses(String button) {
-		this.page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(button).setExact(true)).click();
 	}
 
 }

@@ -1,19 +1,13 @@
 package dev.handback.journeys;
 
-import java.io.IOException;
-
-import dev.handback.support.PageStage;
 import dev.handback.support.Walk;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** A teacher holds grades back, looks at what would be sent, and releases them. */
-@InBrowser
-class ReleaseJourney {
+class ReleaseJourney extends WalkStage {
 
 	private static final String SECTION = "/sections/5c00000000000000000a0001";
 
@@ -22,14 +16,6 @@ class ReleaseJourney {
 	private static final String SECOND = "5b00000000000000000a0106";
 
 	private static final String NOT_MATCHED = "5b00000000000000000a0128";
-
-	@AutoClose
-	private static PageStage stage;
-
-	@BeforeAll
-	static void start() throws IOException {
-		stage = PageStage.build();
-	}
 
 	@Test
 	void holdsGradesSaysSoEverywhereAndReleasesThem() {

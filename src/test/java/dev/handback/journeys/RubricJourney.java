@@ -1,32 +1,18 @@
 package dev.handback.journeys;
 
-import java.io.IOException;
-
 import com.microsoft.playwright.Page;
-import dev.handback.support.PageStage;
 import dev.handback.support.Walk;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** A teacher makes a rubric, copies it, and grades with it by keys. */
-@InBrowser
-class RubricJourney {
+class RubricJourney extends WalkStage {
 
 	private static final String SECTION = "/sections/5c00000000000000000a0001";
 
 	private static final String STUDENT = "5b00000000000000000a0105";
-
-	@AutoClose
-	private static PageStage stage;
-
-	@BeforeAll
-	static void start() throws IOException {
-		stage = PageStage.build();
-	}
 
 	@Test
 	void gradesByKeysWithACopiedRubric() {

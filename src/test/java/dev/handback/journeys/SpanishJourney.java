@@ -1,14 +1,11 @@
 package dev.handback.journeys;
 
-import java.io.IOException;
 import java.util.Map;
 
 import com.microsoft.playwright.Page;
 import dev.handback.support.Browser;
 import dev.handback.support.Examination;
 import dev.handback.support.Walk;
-import dev.handback.support.WarmApp;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -16,8 +13,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** People whose browsers ask for Spanish, until one of them chooses English. */
-@InBrowser
-class SpanishJourney {
+class SpanishJourney extends BrowserStage {
 
 	private static final String DISTRICT = "Ashgrove (Provider A)";
 
@@ -31,17 +27,11 @@ class SpanishJourney {
 
 	private static final String TITLE = "Ensayo sobre un libro para una isla desierta";
 
-	@AutoClose
-	private static Browser browser;
-
-	private static WarmApp app;
-
 	private final Examination examination = new Examination();
 
 	@BeforeAll
-	static void start() throws IOException {
-		browser = Browser.open().expecting("net::ERR_", "status of 404");
-		app = WarmApp.shared();
+	static void start() {
+		browser.expecting("net::ERR_", "status of 404");
 	}
 
 	@Test

@@ -1,34 +1,21 @@
 package dev.handback.journeys;
 
-import java.io.IOException;
 import java.util.List;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import dev.handback.support.PageStage;
 import dev.handback.support.Walk;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** A student writes, leaves, comes back, hands in, and gets a receipt each time. */
-@InBrowser
-class StudentJourney {
+class StudentJourney extends WalkStage {
 
 	private static final String SECTION = "/sections/5c00000000000000000a0001";
 
 	private static final String STUDENT = "5b00000000000000000a0105";
-
-	@AutoClose
-	private static PageStage stage;
-
-	@BeforeAll
-	static void start() throws IOException {
-		stage = PageStage.build();
-	}
 
 	@Test
 	void keepsADraftAndGivesAReceiptForEachHandIn() {

@@ -1,6 +1,5 @@
 package dev.handback.journeys;
 
-import java.io.IOException;
 import java.util.List;
 import java.util.UUID;
 import java.util.regex.Pattern;
@@ -8,7 +7,6 @@ import java.util.stream.IntStream;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.LoadState;
 import dev.handback.support.Browser;
 import dev.handback.support.Examination;
@@ -17,8 +15,6 @@ import dev.handback.support.People;
 import dev.handback.support.PlainTeacher;
 import dev.handback.support.TestService;
 import dev.handback.support.Walk;
-import dev.handback.support.WarmApp;
-import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
@@ -31,9 +27,8 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** A pile of essays, graded one after the other. */
-@InBrowser
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-class SubmissionsJourney {
+class SubmissionsJourney extends BrowserStage {
 
 	private static final Logger LOG = LoggerFactory.getLogger(SubmissionsJourney.class);
 
@@ -68,25 +63,18 @@ class SubmissionsJourney {
 				}
 			});""";
 
-	private static WarmApp app;
-
-	@AutoClose
-	private static Browser browser;
-
 	private static Page page;
 
 	private static String assignment;
 
 	@BeforeAll
-	static void start() throws IOException {
-		browser = Browser.open();
-		app = WarmApp.shared();
+	static void start() {
 		page = browser.signedIn(app, DISTRICT, People.person('a', 1).value());
 		page.addInitScript(STOPWATCH);
 		page.navigate(app.address() + SECTION + "/assignments/new");
 		page.getByLabel("Title").fill("An essay on a book for an island");
 		page.getByLabel("Points possible").fill("20");
-		page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Create assignment")).click();
+		press(page, "Create assignment");
 		assertThat(page.locator("#assignment-state")).containsText("in the LMS");
 		assignment = page.url().replaceAll(".*/", "");
 		IntStream.rangeClosed(1, ESSAYS).forEach(SubmissionsJourney::handsIn);
@@ -105,13 +93,13 @@ class SubmissionsJourney {
 		assertThat(page.locator("#draft")).isVisible();
 		assertThat(page.locator("#comment")).hasValue("");
 		Browser.photograph(page, "submission-draft");
-		press("Restore");
+		press(page, "Restore");
 		assertThat(page.locator("#comment")).hasValue("A strong opening.");
 		assertThat(page.getByLabel("late")).isChecked();
 		assertThat(page.locator("#draft")).isHidden();
 
 		open(1);
-		press("Discard");
+		press(page, "Discard");
 		assertThat(page.locator("#comment")).hasValue("");
 		open(1);
 		assertThat(page.locator("#draft")).isHidden();
@@ -121,10 +109,10 @@ class SubmissionsJourney {
 	@Order(2)
 	void hidesTheNames() {
 		open(1);
-		press("Hide names");
+		press(page, "Hide names");
 		assertThat(page.locator("h1")).hasText(Pattern.compile("Student \\d+"));
 		Browser.photograph(page, "submission-without-names");
-		press("Show names");
+		press(page, "Show names");
 		assertThat(page.locator("h1")).not().hasText(Pattern.compile("Student \\d+"));
 	}
 
@@ -213,7 +201,7 @@ class SubmissionsJourney {
 		Page plain = Browser.signIn(browser.newVisitorWithoutScripts(), app, DISTRICT, People.person('a', 1).value());
 		plain.navigate(address(2));
 		plain.locator("#points").fill("7");
-		plain.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Save and open next")).click();
+		press(plain, "Save and open next");
 
 		assertThat(plain).hasURL(address(3));
 		plain.navigate(address(2));
@@ -303,10 +291,6 @@ class SubmissionsJourney {
 
 	private static String address(int student) {
 		return app.address() + SECTION + "/assignments/" + assignment + "/submissions/" + People.student('a', student);
-	}
-
-	private static void press(String button) {
-		page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(button)).click();
 	}
 
 }

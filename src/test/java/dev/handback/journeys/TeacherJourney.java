@@ -1,6 +1,5 @@
 package dev.handback.journeys;
 
-import java.io.IOException;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.Objects;
@@ -9,49 +8,33 @@ import java.util.concurrent.atomic.AtomicReference;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
-import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.WaitUntilState;
 import dev.handback.support.Browser;
-import dev.handback.support.WarmApp;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AutoClose;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** The whole job of a teacher, in a real browser. */
-@InBrowser
-class TeacherJourney {
-
-	private static WarmApp app;
-
-	@AutoClose
-	private static Browser browser;
-
-	@BeforeAll
-	static void start() throws IOException {
-		browser = Browser.open();
-		app = WarmApp.shared();
-	}
+class TeacherJourney extends BrowserStage {
 
 	@Test
 	void setsAnEssayHandsThreeGradesBackAndSeesThemArrive() {
 		Page page = browser.signedIn(app, "Ashgrove (Provider A)", "5b00000000000000000a0001");
 		Browser.photograph(page, "teacher-1-sections");
-		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("English 7")).click();
+		follow(page, "English 7");
 		assertThat(page.getByText("27 of 28 students will receive grades")).isVisible();
 		Browser.photograph(page, "teacher-2-section");
 
-		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("New assignment")).click();
+		follow(page, "New assignment");
 		page.getByLabel("Title").fill("Essay 1");
 		page.getByLabel("Description").fill("Two pages on a book that you would take to an island.");
 		page.getByLabel("Due date").fill(LocalDate.now(ZoneId.of("America/New_York")).plusDays(1).toString());
 		page.getByLabel("Time").fill("23:59");
 		page.getByLabel("Points possible").fill("20");
 		Browser.photograph(page, "teacher-3-new-assignment");
-		page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Create assignment")).click();
+		press(page, "Create assignment");
 
 		assertThat(page.locator("#assignment-state")).containsText("in the LMS");
 		grade(page, 1 + 2, "20", "");
@@ -75,9 +58,9 @@ class TeacherJourney {
 	void savesWhatWasTypedBeforeTheScriptsHadCome() {
 		Page page = browser.signedIn(app, "Ashgrove (Provider A)", "5b00000000000000000a0002");
 		page.locator("main a[href*='/sections/']").first().click();
-		page.getByRole(AriaRole.LINK, new Page.GetByRoleOptions().setName("New assignment")).click();
+		follow(page, "New assignment");
 		page.getByLabel("Title").fill("A slow line");
-		page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Create assignment")).click();
+		press(page, "Create assignment");
 		assertThat(page.locator("#assignment-state")).containsText("in the LMS");
 
 		AtomicReference<@Nullable Route> held = new AtomicReference<>();
