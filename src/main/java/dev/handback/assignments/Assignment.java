@@ -62,8 +62,10 @@ class Assignment {
 
 	private @Nullable Instant deletedAt;
 
+	@SuppressWarnings("unused") // exports and erasures read it
 	private @Nullable String createdBy;
 
+	@SuppressWarnings("unused") // lists are sorted by it
 	private Instant createdAt;
 
 	@Version
@@ -273,14 +275,6 @@ class Assignment {
 
 	@Nullable UUID set() {
 		return this.setId;
-	}
-
-	@Nullable PersonId createdBy() {
-		return (this.createdBy != null) ? new PersonId(this.createdBy) : null;
-	}
-
-	Instant createdAt() {
-		return this.createdAt;
 	}
 
 }

@@ -36,7 +36,7 @@ public class Roster {
 	// members.
 	private static final String SECTIONS_TAUGHT = """
 			select s.id, s.name, s.subject, s.period, s.synced, s.removed_at, c.name as course_name, taught.lead,
-				t.id as term_id, t.name as term_name, t.start_date, t.end_date,
+				t.id as term_id, t.name as term_name, t.end_date,
 				(select count(*) from (select from enrollment e where e.district_id = :district
 					and e.section_id = s.id and e.removed_at is not distinct from s.removed_at
 					limit :counted) as up_to_there) as students
@@ -204,7 +204,7 @@ public class Roster {
 	/** The district's current terms, newest first. */
 	public List<TaughtSection.Term> terms(DistrictId district) {
 		return this.jdbc.sql("""
-				select id as term_id, name as term_name, start_date, end_date from term
+				select id as term_id, name as term_name, end_date from term
 				where district_id = :district and removed_at is null order by start_date desc nulls last, name""")
 			.param("district", district.value())
 			.query((row, number) -> java.util.Objects.requireNonNull(term(row)))
@@ -225,8 +225,8 @@ public class Roster {
 
 	private static TaughtSection.@Nullable Term term(ResultSet row) throws SQLException {
 		String id = row.getString("term_id");
-		return (id == null) ? null : new TaughtSection.Term(new TermId(id), row.getString("term_name"),
-				date(row, "start_date"), date(row, "end_date"));
+		return (id == null) ? null
+				: new TaughtSection.Term(new TermId(id), row.getString("term_name"), date(row, "end_date"));
 	}
 
 	/** The student in a row that {@link #STUDENTS} selected. */

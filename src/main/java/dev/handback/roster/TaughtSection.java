@@ -44,8 +44,8 @@ public record TaughtSection(SectionId id, String name, @Nullable String subject,
 		return Objects.requireNonNull(Objects.requireNonNull(this.term).endDate());
 	}
 
-	/** A term; its dates may be unknown. */
-	public record Term(TermId id, @Nullable String name, @Nullable LocalDate startDate, @Nullable LocalDate endDate) {
+	/** A term; its last day may be unknown. */
+	public record Term(TermId id, @Nullable String name, @Nullable LocalDate endDate) {
 
 	}
 

@@ -228,7 +228,7 @@ class AssignmentFormReaderTests {
 		ConnectedDistrict district = new ConnectedDistrict(People.district('a'), "Ashgrove", this.provider,
 				ProviderSource.SAID, null, NEW_YORK, null, null, new ConnectedDistrict.Matches(null, null, null), null,
 				null, null);
-		TaughtSection.Term term = new TaughtSection.Term(new TermId(TERM), "Fall", null, null);
+		TaughtSection.Term term = new TaughtSection.Term(new TermId(TERM), "Fall", null);
 		FormSetting setting = new FormSetting(district, this.created, section(People.section('a', 1)), List.of(term),
 				List.of(student(People.student('a', 1)), student(People.student('a', 2))),
 				List.of(section(People.section('a', 2))), NOW);

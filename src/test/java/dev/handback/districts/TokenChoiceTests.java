@@ -126,8 +126,8 @@ class TokenChoiceTests {
 	// Times from so few that some are equal; a token may be listed twice.
 	private static List<DistrictTokenRecord> records(Random random) {
 		return random.ints(1 + random.nextInt(5), 0, 4)
-			.mapToObj((at) -> new DistrictTokenRecord("id", Instant.ofEpochSecond(at),
-					new DistrictTokenRecord.Owner("district", DISTRICT.value()), "t" + at + random.nextInt(2), null))
+			.mapToObj((at) -> new DistrictTokenRecord(Instant.ofEpochSecond(at),
+					new DistrictTokenRecord.Owner("district", DISTRICT.value()), "t" + at + random.nextInt(2)))
 			.toList();
 	}
 

@@ -83,7 +83,7 @@ public class RateLimiter {
 	/** How much of this minute's requests is used up; empty before any answer said so. */
 	public Optional<Usage> usage(DistrictId district) {
 		return Optional.ofNullable(budget(district).at(this.clock.instant()))
-			.map((window) -> new Usage(window.limit() - window.remaining(), window.limit(), window.reset()));
+			.map((window) -> new Usage(window.limit() - window.remaining(), window.limit()));
 	}
 
 	/** How much of this minute's requests is used up where that is most, from 0 to 1. */
@@ -114,17 +114,8 @@ public class RateLimiter {
 		return this.budgets.computeIfAbsent(district, (key) -> new RateBudget());
 	}
 
-	/**
-	 * How much of a minute's requests is used up, by all nodes together.
-	 *
-	 * @param reset when the next minute starts
-	 */
-	public record Usage(long used, long limit, Instant reset) {
-
-		/** The share in percent. */
-		public long share() {
-			return Math.min(100, 100 * this.used / this.limit);
-		}
+	/** How much of a minute's requests is used up, by all nodes together. */
+	public record Usage(long used, long limit) {
 
 	}
 

@@ -7,6 +7,6 @@ import org.jspecify.annotations.Nullable;
  * types than link and text.
  */
 public record AttachmentRecord(@Nullable String type, @Nullable String url, @Nullable String text,
-		@Nullable String title, @Nullable String description) {
+		@Nullable String title) {
 
 }

@@ -1,15 +1,13 @@
 package dev.handback.client.records;
 
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 
 import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 /** A token in the service's token list. Every field may be missing. */
-public record DistrictTokenRecord(@Nullable String id, @Nullable Instant created, @Nullable Owner owner,
-		@Nullable String accessToken, @Nullable List<String> scopes) {
+public record DistrictTokenRecord(@Nullable Instant created, @Nullable Owner owner, @Nullable String accessToken) {
 
 	/** Whose data a token is for. */
 	public record Owner(@Nullable String type, @Nullable String id) {

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record SubmissionRecord(@Nullable String userId, @Nullable String state, @Nullable List<String> flags,
 		@Nullable String gradeComment, @Nullable ReportedNumber gradePoints, @Nullable String grade,
-		@Nullable String graderId, @Nullable String extraAttempts, @Nullable Instant overrideDueDate,
-		@Nullable List<AttachmentRecord> attachments, @Nullable Instant created, @Nullable Instant lastModified) {
+		@Nullable String extraAttempts, @Nullable Instant overrideDueDate, @Nullable List<AttachmentRecord> attachments,
+		@Nullable Instant created, @Nullable Instant lastModified) {
 
 	/** Whether it has been empty all along. */
 	public boolean isUntouched() {

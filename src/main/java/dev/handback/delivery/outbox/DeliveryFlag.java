@@ -6,49 +6,31 @@ import java.util.Locale;
 enum DeliveryFlag {
 
 	/** A create was sent, or is about to be, and its answer isn't stored yet. */
-	POSTING(Of.ASSIGNMENT),
+	POSTING,
 
 	/** An earlier create may have worked, so no other one may be sent. */
-	MAY_EXIST(Of.ASSIGNMENT),
+	MAY_EXIST,
 
 	/** Sent even if the LMS already has the same value. */
-	FORCED(Of.SUBMISSION),
+	FORCED,
 
 	/**
 	 * A write was accepted since the LMS was last read, so earlier confirmations don't
 	 * count.
 	 */
-	UNSEEN(Of.SUBMISSION),
+	UNSEEN,
 
 	/** The service accepted a 0 from us, but leaves it out of what it shows. */
-	ZERO_HIDDEN(Of.SUBMISSION),
+	ZERO_HIDDEN,
 
 	/** Contains only what the student handed in, no grade. */
-	UNGRADED(Of.SUBMISSION),
+	UNGRADED,
 
 	/** A request without an answer may still take effect, so the row is checked later. */
-	LATE_WRITE(Of.BOTH);
-
-	private final Of of;
-
-	DeliveryFlag(Of of) {
-		this.of = of;
-	}
-
-	/** The kind of rows that can have it. */
-	Of of() {
-		return this.of;
-	}
+	LATE_WRITE;
 
 	String column() {
 		return name().toLowerCase(Locale.ROOT);
-	}
-
-	/** The kinds of rows. */
-	enum Of {
-
-		ASSIGNMENT, SUBMISSION, BOTH
-
 	}
 
 }

@@ -163,17 +163,6 @@ public class DistrictSummaries {
 			.list();
 	}
 
-	/** One district's summary. */
-	Optional<DistrictSummary> find(DistrictId district) {
-		return this.jdbc
-			.sql("""
-					select s.*, d.name, d.provider from district_summary s join connected_district d on d.district_id = s.district_id
-					where s.district_id = ?""")
-			.param(district.value())
-			.query(DistrictSummaries::map)
-			.optional();
-	}
-
 	/** The totals of all districts. */
 	Totals totals() {
 		Map<DistrictSummary.Rank, Long> ranks = new EnumMap<>(DistrictSummary.Rank.class);

@@ -345,7 +345,7 @@ class AssignmentCourierTests {
 
 	private static AssignmentRecord record(String title) {
 		return new AssignmentRecord(ID.value().toString(), title, null, "published", null, null, null, null, null, null,
-				null, null, null, null);
+				null, null, null);
 	}
 
 }

@@ -182,7 +182,7 @@ abstract class SubmissionCourierTest {
 	static SubmissionRecord answered(@Nullable String points, Instant changedAt) {
 		return new SubmissionRecord(null, "graded", null, null,
 				(points != null) ? new ReportedNumber(new BigDecimal(points)) : null, null, null, null, null, null,
-				null, changedAt);
+				changedAt);
 	}
 
 	static GradeValue points(String points) {

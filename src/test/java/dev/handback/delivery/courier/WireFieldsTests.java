@@ -318,7 +318,7 @@ class WireFieldsTests {
 	private static AssignmentRecord said(@Nullable BigDecimal attempts, @Nullable TermId term,
 			@Nullable List<String> assignees) {
 		return new AssignmentRecord("1", "Essay 1", "Write", "open", null, null, null, null, new BigDecimal("20"),
-				List.of("text"), attempts, (term != null) ? term.value() : null, null, assignees);
+				List.of("text"), attempts, (term != null) ? term.value() : null, assignees);
 	}
 
 	private static AssignmentContent essay(String title, @Nullable Instant due, String points, @Nullable TermId term) {
