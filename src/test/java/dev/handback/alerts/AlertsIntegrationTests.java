@@ -6,6 +6,8 @@ import java.util.List;
 
 import dev.handback.diagnosis.DistrictHealthService;
 import dev.handback.support.SettableClock;
+import dev.handback.support.StoredDeliveries;
+import dev.handback.vocabulary.ids.PersonId;
 import jakarta.mail.MessagingException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,8 +18,8 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.transaction.support.TransactionOperations;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.tuple;
 
 /** What is reported by email, and to whom. */
 class AlertsIntegrationTests extends AlertTest {
@@ -113,12 +115,12 @@ class AlertsIntegrationTests extends AlertTest {
 
 	@Test
 	void reportsGradesThatHaveWaitedTooLong() {
-		waitingSince("30 minutes", null);
-		waitingSince("9 days", "CHANGED_THERE");
+		waitingFor(Duration.ofMinutes(30), null);
+		waitingFor(Duration.ofDays(9), "CHANGED_THERE");
 		lookAndSend();
 		assertThat(mails(OPERATOR, NAME)).isEmpty();
 
-		waitingSince("61 minutes", "UNAVAILABLE");
+		waitingFor(Duration.ofMinutes(61), "UNAVAILABLE");
 		lookAndSend();
 		assertThat(mails(OPERATOR, "Grades have been waiting longer than usual.")).hasSize(1);
 		assertThat(mails(ADMINISTRATOR, "2 grades and assignments are waiting")).singleElement()
@@ -167,7 +169,7 @@ class AlertsIntegrationTests extends AlertTest {
 	@Test
 	void combinesSimultaneousAlertsIntoOneMail() {
 		is("error");
-		waitingSince("2 hours", null);
+		waitingFor(Duration.ofHours(2), null);
 		lookAndSend();
 
 		assertThat(mails(ADMINISTRATOR, NAME)).singleElement().satisfies((mail) -> {
@@ -194,14 +196,7 @@ class AlertsIntegrationTests extends AlertTest {
 	@Test
 	void namesNoOne() {
 		is("disconnected");
-		this.jdbc
-			.sql("""
-					insert into delivery (district_id, section_id, assignment_id, student_id, state, wanted, sent, attempts,
-						due_at, posting, changed_at, reason)
-					values (?, '5c00000000000000000e8001', gen_random_uuid(), '5b00000000000000000e8101', 'REFUSED', 1, 0, 0,
-						now(), false, now(), 'REJECTED')""")
-			.param(DISTRICT.value())
-			.update();
+		stored("REFUSED", "REJECTED", Duration.ZERO);
 		lookAndSend();
 		is("success");
 		lookAndSend();
@@ -261,17 +256,12 @@ class AlertsIntegrationTests extends AlertTest {
 				clock);
 	}
 
-	private void waitingSince(String age, String reason) {
-		this.jdbc.sql("""
-				insert into delivery (district_id, section_id, assignment_id, student_id, state, wanted, sent, attempts,
-					due_at, posting, changed_at, reason)
-				values (:district, '5c00000000000000000e8001', gen_random_uuid(), '5b00000000000000000e8101',
-					case when :reason = 'CHANGED_THERE' then 'HELD' else 'DUE' end, 1, 0, 0,
-					now() + interval '1 day', false, now() - cast(:age as interval), :reason)""")
-			.param("district", DISTRICT.value())
-			.param("reason", reason, java.sql.Types.VARCHAR)
-			.param("age", age)
-			.update();
+	private void waitingFor(Duration age, String reason) {
+		stored("CHANGED_THERE".equals(reason) ? "HELD" : "DUE", reason, age);
+	}
+
+	private void stored(String state, String reason, Duration age) {
+		new StoredDeliveries(this.jdbc, DISTRICT).add(new PersonId("5b00000000000000000e8101"), state, reason, age, 1);
 	}
 
 }

@@ -1,11 +1,12 @@
 package dev.handback.operations;
 
-import java.sql.Types;
+import java.time.Duration;
 
 import dev.handback.delivery.StepwiseDelivery;
 import dev.handback.signon.SignedInUser;
 import dev.handback.support.PagesTest;
 import dev.handback.support.People;
+import dev.handback.support.StoredDeliveries;
 import org.junit.jupiter.api.BeforeEach;
 
 import org.springframework.beans.factory.annotation.Autowired;
@@ -33,19 +34,8 @@ abstract class DeliveryQueueTest extends PagesTest {
 	}
 
 	void rows(char district, String state, String reason, int number, int secondsOld) {
-		this.jdbc.sql("""
-				insert into delivery (district_id, section_id, assignment_id, student_id, state, wanted, sent, attempts,
-					due_at, posting, changed_at, reason)
-				select :district, '5c00000000000000000a0001', gen_random_uuid(),
-					case when :state <> 'UNKNOWN' then '5b00000000000000000a0103' end, :state, 1, 0, 0,
-					now() + interval '1 hour', false, now() - make_interval(secs => :seconds), :reason
-				from generate_series(1, :number)""")
-			.param("district", People.district(district).value())
-			.param("state", state)
-			.param("reason", reason, Types.VARCHAR)
-			.param("number", number)
-			.param("seconds", secondsOld)
-			.update();
+		new StoredDeliveries(this.jdbc, People.district(district)).add(People.student('a', 3), state, reason,
+				Duration.ofSeconds(secondsOld), number);
 	}
 
 	MvcTestResult get(String address) {

@@ -1,12 +1,16 @@
 package dev.handback.operations;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
 import dev.handback.operations.operator.DistrictSummaries;
+import dev.handback.support.People;
+import dev.handback.support.StoredDeliveries;
 import dev.handback.support.TestService;
+import dev.handback.vocabulary.ids.DistrictId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -28,13 +32,8 @@ class OperatorIntegrationTests extends OperatorTest {
 		madeUp("5a00000000000000000e0003", "Recovers", "matching_in_progress", null);
 		madeUp("5a00000000000000000e0004", "No token", "success", "TOKEN_REFUSED");
 		madeUp("5a00000000000000000e0005", "Needs someone", "success", null);
-		this.jdbc
-			.sql("""
-					insert into delivery (district_id, section_id, assignment_id, student_id, state, wanted, sent, attempts,
-						due_at, posting, changed_at, priority, reason)
-					values ('5a00000000000000000e0005', '', gen_random_uuid(), 's', 'REFUSED', 1, 0, 0, now(), false, now(), 1,
-						'REJECTED')""")
-			.update();
+		new StoredDeliveries(this.jdbc, new DistrictId("5a00000000000000000e0005")).add(People.student('a', 1),
+				"REFUSED", "REJECTED", Duration.ZERO, 1);
 
 		this.summaries.count();
 

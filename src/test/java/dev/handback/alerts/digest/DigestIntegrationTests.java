@@ -3,7 +3,6 @@ package dev.handback.alerts.digest;
 import java.time.Duration;
 import java.time.LocalTime;
 import java.util.List;
-import java.util.UUID;
 
 import dev.handback.alerts.AlertTest;
 import dev.handback.districts.ConnectedDistricts;
@@ -12,6 +11,7 @@ import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.support.RosterReader;
 import dev.handback.support.SettableClock;
+import dev.handback.support.StoredDeliveries;
 import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.PersonId;
 import org.junit.jupiter.api.AfterEach;
@@ -321,17 +321,7 @@ class DigestIntegrationTests extends AlertTest {
 	}
 
 	private void stuck(String state, String reason, int student) {
-		this.jdbc.sql("""
-				insert into delivery (district_id, section_id, assignment_id, student_id, state, wanted, sent, attempts,
-					due_at, posting, changed_at, reason)
-				values (:district, :section, :assignment, :student, :state, 1, 0, 0, now(), false, now(), :reason)""")
-			.param("district", HERE.value())
-			.param("section", SECTION)
-			.param("assignment", UUID.randomUUID())
-			.param("student", People.student('a', student).value())
-			.param("state", state)
-			.param("reason", reason, java.sql.Types.VARCHAR)
-			.update();
+		new StoredDeliveries(this.jdbc, HERE).add(People.student('a', student), state, reason, Duration.ZERO, 1);
 	}
 
 }

@@ -1,7 +1,6 @@
 package dev.handback.delivery.queue;
 
 import java.sql.Timestamp;
-import java.sql.Types;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -10,7 +9,9 @@ import java.util.UUID;
 
 import dev.handback.client.pace.RateLimiter;
 import dev.handback.support.AppTest;
+import dev.handback.support.People;
 import dev.handback.support.SettableClock;
+import dev.handback.support.StoredDeliveries;
 import dev.handback.vocabulary.ids.DistrictId;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -102,24 +103,14 @@ class BacklogsIntegrationTests {
 		assertThat(this.backlogs.ifPaused(this.district)).isEmpty();
 
 		rows("DUE", null, 1);
+		this.jdbc.sql("update delivery set due_at = now()").update();
 
 		assertThat(this.backlogs.ifPaused(this.district)).isPresent();
 	}
 
 	private void rows(String state, String reason, int number) {
-		this.jdbc
-			.sql("""
-					insert into delivery (district_id, section_id, assignment_id, student_id, state, wanted, sent, attempts,
-						due_at, posting, changed_at, reason, lease, lease_until)
-					select :district, '5c00000000000000000a0001', gen_random_uuid(), '5b00000000000000000a0103', :state, 1, 0, 0,
-						now(), false, now(), :reason, case when :state = 'SENDING' then gen_random_uuid() end,
-						case when :state = 'SENDING' then now() + interval '1 minute' end
-					from generate_series(1, :number)""")
-			.param("district", this.district.value())
-			.param("state", state)
-			.param("reason", reason, Types.VARCHAR)
-			.param("number", number)
-			.update();
+		new StoredDeliveries(this.jdbc, this.district).add(People.student('a', 3), state, reason, Duration.ZERO,
+				number);
 	}
 
 	private void pause(Instant until, String reason) {

@@ -1,5 +1,6 @@
 package dev.handback.operations.administrator;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -11,6 +12,7 @@ import dev.handback.signon.SignedInUser;
 import dev.handback.support.PageSource;
 import dev.handback.support.PagesTest;
 import dev.handback.support.People;
+import dev.handback.support.StoredDeliveries;
 import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
 import dev.handback.vocabulary.ids.DistrictId;
@@ -252,13 +254,7 @@ class DistrictDashboardIntegrationTests extends PagesTest {
 	}
 
 	private void rows(String state, String reason, int number) {
-		this.jdbc.sql("""
-				insert into delivery (district_id, section_id, assignment_id, student_id, state, wanted, sent, attempts,
-					due_at, posting, changed_at, priority, reason)
-				select ?, ?, gen_random_uuid(), '5b00000000000000000a0101', ?, 1, 0, 0, now(), false, now(), 1, ?
-				from generate_series(1, ?)""")
-			.params(DISTRICT.value(), People.section('a', 1).value(), state, reason, number)
-			.update();
+		new StoredDeliveries(this.jdbc, DISTRICT).add(People.student('a', 1), state, reason, Duration.ZERO, number);
 	}
 
 	private MvcTestResult post(String address) {

@@ -1,7 +1,7 @@
 package dev.handback.operations.operator;
 
-import java.sql.Types;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.ResourceBundle;
@@ -13,6 +13,8 @@ import dev.handback.feed.FeedStatus;
 import dev.handback.support.AppTest;
 import dev.handback.support.CountedStatements;
 import dev.handback.support.EverythingLogged;
+import dev.handback.support.People;
+import dev.handback.support.StoredDeliveries;
 import dev.handback.vocabulary.ids.DistrictId;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -242,17 +244,8 @@ class DistrictGaugesTests {
 	}
 
 	private void row(DistrictId district, String state, @Nullable String reason, int seconds) {
-		this.jdbc
-			.sql("""
-					insert into delivery (district_id, section_id, assignment_id, student_id, state, wanted, sent, attempts,
-						due_at, posting, changed_at, reason)
-					values (:district, '', gen_random_uuid(), case when :state = 'HELD' then 's' end, :state, 1, 0, 0, now(),
-						false, now() - make_interval(secs => :seconds), :reason)""")
-			.param("district", district.value())
-			.param("state", state)
-			.param("seconds", seconds)
-			.param("reason", reason, Types.VARCHAR)
-			.update();
+		new StoredDeliveries(this.jdbc, district).add(People.student('a', 3), state, reason,
+				Duration.ofSeconds(seconds), 1);
 	}
 
 }
