@@ -8,14 +8,9 @@ import java.util.List;
 import java.util.zip.GZIPOutputStream;
 
 import dev.handback.support.CountedStatements;
-import dev.handback.support.Gradebook;
 import dev.handback.support.Gradebook.Cell;
-import dev.handback.support.PagesTest;
 import dev.handback.support.People;
-import dev.handback.support.Teaching;
 import dev.handback.vocabulary.ids.AssignmentId;
-import dev.handback.vocabulary.ids.PersonId;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -26,31 +21,7 @@ import org.springframework.http.HttpStatus;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** What the gradebook shows. */
-class GradebookIntegrationTests extends PagesTest {
-
-	private static final int STUDENTS = 28;
-
-	private static final PersonId ADA = People.student('a', 1);
-
-	private static final PersonId BEN = People.student('a', 2);
-
-	private Teaching teaching;
-
-	private Gradebook gradebook;
-
-	private Gradebook coTeachers;
-
-	private AssignmentId essay;
-
-	@BeforeEach
-	void setWork() {
-		this.rosters.read('a');
-		Gradebook.empty(this.jdbc, People.section('a', 1));
-		this.teaching = new Teaching(this.mvc, 'a', 1);
-		this.gradebook = new Gradebook(this.mvc, People.teacher('a'), People.section('a', 1));
-		this.coTeachers = new Gradebook(this.mvc, People.coTeacher('a'), People.section('a', 1));
-		this.essay = this.teaching.setsWork("Essay");
-	}
+class GradebookIntegrationTests extends GradebookTest {
 
 	@Test
 	void showsEveryStudentWithPointsPossibleAndStateInWords() {
@@ -201,10 +172,6 @@ class GradebookIntegrationTests extends PagesTest {
 			}
 			this.gradebook.savesTogether(cells.toArray(Cell[]::new));
 		}
-	}
-
-	private Cell cell(PersonId student, String points, String seen) {
-		return new Cell(this.essay, student, points, seen);
 	}
 
 }

@@ -8,42 +8,16 @@ import java.util.Optional;
 
 import dev.handback.support.Gradebook;
 import dev.handback.support.Gradebook.Cell;
-import dev.handback.support.PagesTest;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** What is typed into the gradebook, and what becomes of it. */
-class GradebookSavingIntegrationTests extends PagesTest {
-
-	private static final int STUDENTS = 28;
-
-	private static final PersonId ADA = People.student('a', 1);
-
-	private static final PersonId BEN = People.student('a', 2);
-
-	private Teaching teaching;
-
-	private Gradebook gradebook;
-
-	private Gradebook coTeachers;
-
-	private AssignmentId essay;
-
-	@BeforeEach
-	void setWork() {
-		this.rosters.read('a');
-		Gradebook.empty(this.jdbc, People.section('a', 1));
-		this.teaching = new Teaching(this.mvc, 'a', 1);
-		this.gradebook = new Gradebook(this.mvc, People.teacher('a'), People.section('a', 1));
-		this.coTeachers = new Gradebook(this.mvc, People.coTeacher('a'), People.section('a', 1));
-		this.essay = this.teaching.setsWork("Essay");
-	}
+class GradebookSavingIntegrationTests extends GradebookTest {
 
 	@Test
 	void savesACellWithHistoryAndSendsItBeforeOthers() {
@@ -199,10 +173,6 @@ class GradebookSavingIntegrationTests extends PagesTest {
 
 	private Gradebook.Field field(PersonId student, String field, String value, String seen) {
 		return new Gradebook.Field(this.essay, student, field, value, seen);
-	}
-
-	private Cell cell(PersonId student, String points, String seen) {
-		return new Cell(this.essay, student, points, seen);
 	}
 
 	private BigDecimal points(PersonId student) {
