@@ -33,7 +33,7 @@ class DeliveriesIntegrationTests extends DeliveryQueueTest {
 	@Test
 	void showsTheQueueByStateAndReasonWithAgesAndAnEstimate() {
 		rows('a', "DUE", null, 2_140, 60);
-		rows('a', "REFUSED", "REJECTED", 3, 7_500);
+		rows('a', "REFUSED", "REJECTED", 3, 7_530);
 		rows('b', "DUE", null, 5, 60);
 
 		assertThat(queue()).hasStatusOk()
