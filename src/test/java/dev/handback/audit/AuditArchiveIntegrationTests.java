@@ -12,8 +12,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
 
-import dev.handback.support.AppTest;
-import dev.handback.vocabulary.ids.DistrictId;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,45 +21,21 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.dao.DataAccessException;
-import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.transaction.support.TransactionTemplate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
 /** The old part of a chain moves to a file; whatever is changed in either part shows. */
-@AppTest
-class AuditArchiveIntegrationTests {
-
-	/** On a cluster, on each of its nodes. */
-	private static final String WITHOUT_TRIGGERS = """
-			set local citus.propagate_set_commands = 'local'; set local session_replication_role = replica""";
+class AuditArchiveIntegrationTests extends AuditTest {
 
 	/** Before everything that other tests record. */
 	private static final Instant LONG_AGO = Instant.parse("2001-01-01T00:00:00Z");
 
 	private static final Instant AFTER_THREE = LONG_AGO.plus(3, ChronoUnit.DAYS);
 
-	private final DistrictId district = new DistrictId(UUID.randomUUID().toString().replace("-", "").substring(0, 24));
-
 	@Autowired
 	private AuditArchive archive;
-
-	@Autowired
-	private AuditSeals seals;
-
-	@Autowired
-	private AuditTrail trail;
-
-	@Autowired
-	private SealStore store;
-
-	@Autowired
-	private JdbcClient jdbc;
-
-	@Autowired
-	private TransactionTemplate transactions;
 
 	@TempDir
 	private Path folder;
@@ -306,14 +280,6 @@ class AuditArchiveIntegrationTests {
 
 	private List<String> texts(String sql) {
 		return this.jdbc.sql(sql).param(this.district.value()).query(String.class).list();
-	}
-
-	/** Like a superuser, who can disable the triggers. */
-	private void tamper(String sql) {
-		this.transactions.executeWithoutResult((status) -> {
-			this.jdbc.sql(WITHOUT_TRIGGERS).update();
-			assertThat(this.jdbc.sql(sql).param(this.district.value()).update()).isPositive();
-		});
 	}
 
 }

@@ -1,48 +1,20 @@
 package dev.handback.audit;
 
 import java.util.List;
-import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 
 import dev.handback.audit.SealStore.Seal;
-import dev.handback.support.AppTest;
-import dev.handback.vocabulary.ids.DistrictId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.dao.DataAccessException;
-import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.transaction.support.TransactionTemplate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /** Each test has a district of its own, whose audit it may damage. */
-@AppTest
-class AuditSealsIntegrationTests {
-
-	/** On a cluster, on each of its nodes. */
-	private static final String WITHOUT_TRIGGERS = """
-			set local citus.propagate_set_commands = 'local'; set local session_replication_role = replica""";
-
-	private final DistrictId district = new DistrictId(UUID.randomUUID().toString().replace("-", "").substring(0, 24));
-
-	@Autowired
-	private AuditTrail trail;
-
-	@Autowired
-	private AuditSeals seals;
-
-	@Autowired
-	private SealStore store;
-
-	@Autowired
-	private JdbcClient jdbc;
-
-	@Autowired
-	private TransactionTemplate transactions;
+class AuditSealsIntegrationTests extends AuditTest {
 
 	@Test
 	void sealsEveryRecordOnceAndFindsThemIntact() {
@@ -231,14 +203,6 @@ class AuditSealsIntegrationTests {
 			.filter((chain) -> chain.district().equals(this.district))
 			.findFirst()
 			.orElseThrow();
-	}
-
-	/** Like a superuser, who can disable the triggers. */
-	private void tamper(String sql) {
-		this.transactions.executeWithoutResult((status) -> {
-			this.jdbc.sql(WITHOUT_TRIGGERS).update();
-			assertThat(this.jdbc.sql(sql).param(this.district.value()).update()).isPositive();
-		});
 	}
 
 }

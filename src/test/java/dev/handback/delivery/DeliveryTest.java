@@ -7,6 +7,7 @@ import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
 import dev.handback.support.Throttling;
+import dev.handback.vocabulary.Role;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
 import org.junit.jupiter.api.AfterEach;
@@ -15,6 +16,10 @@ import tools.jackson.databind.JsonNode;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.ApplicationContext;
+
+import static dev.handback.support.People.as;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
 /** What tests of delivery with the sandbox have in common. */
 public abstract class DeliveryTest extends PagesTest {
@@ -94,6 +99,17 @@ public abstract class DeliveryTest extends PagesTest {
 		TestService.INSTANCE.pull("POST", "/faults", ("{\"district\": \"" + People.district(district)
 				+ "\", \"operation\": \"" + operation + "\", \"next\": 1, " + rest + "}")
 			.replace('\'', '"'));
+	}
+
+	/** A student of the first district hands in their work. */
+	void handsIn(AssignmentId assignment, PersonId student) {
+		int number = Integer.parseInt(student.value().substring(student.value().length() - 3));
+		assertThat(this.mvc.post()
+			.uri("/your-work/{assignment}/hand-in", assignment)
+			.with(as(People.user('a', number, Role.STUDENT)))
+			.with(csrf())
+			.param("text", "My work")
+			.exchange()).hasStatus3xxRedirection();
 	}
 
 	public List<JsonNode> patches(AssignmentId assignment) {

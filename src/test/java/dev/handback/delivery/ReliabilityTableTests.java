@@ -1,7 +1,6 @@
 package dev.handback.delivery;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -9,8 +8,8 @@ import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
+import dev.handback.support.FileTree;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -34,21 +33,11 @@ class ReliabilityTableTests {
 			.contains((name.group(2) != null) ? "\tvoid " + name.group(2) + "(" : "Test\n");
 	}
 
-	private static Map<String, String> sources() throws IOException {
-		try (Stream<Path> files = Files.walk(Path.of("src", "test", "java"))) {
-			return files.filter((file) -> file.toString().endsWith(".java"))
-				.collect(Collectors.toMap((file) -> file.getFileName().toString().replace(".java", ""),
-						ReliabilityTableTests::read, (one, other) -> one + other));
-		}
-	}
-
-	private static String read(Path file) {
-		try {
-			return Files.readString(file);
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
+	private static Map<String, String> sources() {
+		return FileTree.files(Path.of("src", "test", "java"), ".java")
+			.stream()
+			.collect(Collectors.toMap((file) -> file.getFileName().toString().replace(".java", ""), FileTree::text,
+					(one, other) -> one + other));
 	}
 
 }

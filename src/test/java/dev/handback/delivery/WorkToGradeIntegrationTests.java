@@ -12,7 +12,6 @@ import dev.handback.support.Gradebook;
 import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
-import dev.handback.vocabulary.Role;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
 import org.junit.jupiter.api.AfterEach;
@@ -25,7 +24,6 @@ import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
 /** What teachers see of work that students handed in. */
 class WorkToGradeIntegrationTests extends DeliveryTest {
@@ -197,16 +195,6 @@ class WorkToGradeIntegrationTests extends DeliveryTest {
 
 	private Teaching teaching() {
 		return teaching('a');
-	}
-
-	private void handsIn(AssignmentId assignment, PersonId student) {
-		int number = Integer.parseInt(student.value().substring(student.value().length() - 3));
-		assertThat(this.mvc.post()
-			.uri("/your-work/{assignment}/hand-in", assignment)
-			.with(as(People.user('a', number, Role.STUDENT)))
-			.with(csrf())
-			.param("text", "My work")
-			.exchange()).hasStatus3xxRedirection();
 	}
 
 	private String sections() {
