@@ -49,12 +49,10 @@ class AlertTexts {
 		return (news.size() > 1) ? text("alert.subject.several", subject, news.size() - 1) : subject;
 	}
 
-	/** The subject of a test. */
 	String subjectOfTest() {
 		return text("alert.test.subject");
 	}
 
-	/** The text of a test. */
 	String bodyOfTest() {
 		return text("alert.test.body", this.pages.of("/operator"));
 	}

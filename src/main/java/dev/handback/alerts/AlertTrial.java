@@ -30,7 +30,6 @@ public class AlertTrial {
 	 */
 	public record Outcome(String channel, SendResult result) {
 
-		/** Whether it was accepted. */
 		public boolean isAccepted() {
 			return this.result == SendResult.TOLD;
 		}

@@ -40,7 +40,6 @@ public enum LedgerOutcome {
 		return this.good;
 	}
 
-	/** The message key of the outcome. */
 	public String messageKey() {
 		return "ledger.outcome." + name().toLowerCase(Locale.ROOT).replace('_', '-');
 	}

@@ -37,7 +37,6 @@ public enum LmsPresence {
 		};
 	}
 
-	/** The message key of the state. */
 	public String messageKey() {
 		return "assignment.presence." + name();
 	}

@@ -53,7 +53,6 @@ public record AuditChain(DistrictId district, long archived, long seals, long re
 			 */
 			NOT_THE_KEPT_ONE;
 
-			/** The message key of this flaw. */
 			public String messageKey() {
 				return "audit.flaw." + name().toLowerCase(Locale.ROOT).replace('_', '-');
 			}

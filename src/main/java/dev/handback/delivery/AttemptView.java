@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 public record AttemptView(long id, Instant at, @Nullable String operation, String outcome, String answer,
 		Duration took) {
 
-	/** The message key of the outcome. */
 	public String messageKey() {
 		return "queue.outcome." + this.outcome.toLowerCase(Locale.ROOT).replace('_', '-');
 	}

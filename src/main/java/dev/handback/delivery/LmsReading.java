@@ -52,7 +52,6 @@ public record LmsReading(Outcome outcome, @Nullable LmsSubmission submission, In
 		 */
 		NOT_ANSWERED;
 
-		/** The message key of the outcome. */
 		public String messageKey() {
 			return "submission.reading." + name().toLowerCase(Locale.ROOT).replace('_', '-');
 		}

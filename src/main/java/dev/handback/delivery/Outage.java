@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 public record Outage(Reason reason, Instant beganAt, @Nullable Instant endedAt, long held,
 		@Nullable Instant drainedAt) {
 
-	/** The message key of its name. */
 	public String messageKey() {
 		return this.reason.messageKey().replace("delivery.reason.", "outage.");
 	}

@@ -121,7 +121,6 @@ public enum Reason {
 				&& this != ASSIGNMENT_GONE && this != PAUSED;
 	}
 
-	/** The message key of the reason. */
 	public String messageKey() {
 		return "delivery.reason." + name().toLowerCase(Locale.ROOT).replace('_', '-');
 	}

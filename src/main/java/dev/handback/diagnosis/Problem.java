@@ -43,7 +43,6 @@ public record Problem(String kind, Owner owner, List<Object> arguments, @Nullabl
 		return new Problem(kind, owner, List.of(arguments), address);
 	}
 
-	/** The message key of the problem. */
 	public String messageKey() {
 		return "problem-of-district." + this.kind;
 	}

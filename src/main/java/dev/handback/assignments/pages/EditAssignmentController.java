@@ -154,7 +154,6 @@ class EditAssignmentController {
 		return this.deliveries.stateOf(assignment.district(), assignment.id()).mayBeThere();
 	}
 
-	/** What was typed in the form. */
 	private record TypedChange(AssignmentForm form, PageEdit edit, FormSetting setting,
 			Errors errors) implements AssignmentChange {
 

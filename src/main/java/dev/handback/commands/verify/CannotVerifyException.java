@@ -12,7 +12,6 @@ public class CannotVerifyException extends RuntimeException {
 		this.details = List.of(details);
 	}
 
-	/** The message key of the reason. */
 	public String messageKey() {
 		return String.valueOf(getMessage());
 	}

@@ -88,7 +88,6 @@ public record Backlog(List<Group> groups, @Nullable Pause pause, long waiting, @
 	 */
 	public record Pause(Reason reason, Instant since, @Nullable Instant until) {
 
-		/** The message key of the pause. */
 		public String messageKey() {
 			return this.reason.messageKey().replace("delivery.reason.", "queue.pause.");
 		}

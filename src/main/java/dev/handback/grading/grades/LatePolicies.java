@@ -21,7 +21,6 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
-/** The late policies of assignments. */
 @Component
 public class LatePolicies {
 

@@ -108,7 +108,6 @@ public record RubricForm(@Nullable String version, @Nullable List<TypedCriterion
 			.collect(Collectors.toCollection(ArrayList::new)) : new ArrayList<>();
 	}
 
-	/** A criterion as typed. */
 	public record TypedCriterion(@Nullable String title, @Nullable List<TypedLevel> levels) {
 
 		public TypedCriterion {
@@ -145,7 +144,6 @@ public record RubricForm(@Nullable String version, @Nullable List<TypedCriterion
 
 	}
 
-	/** A level as typed. */
 	public record TypedLevel(@Nullable String title, @Nullable String points, @Nullable String description) {
 
 		static TypedLevel of(Rubric.Level level) {

@@ -57,7 +57,6 @@ enum WorkGroup {
 		return this == OVERDUE || this == THIS_WEEK;
 	}
 
-	/** The group's message key. */
 	public String messageKey() {
 		return "work.group." + name().toLowerCase(Locale.ROOT).replace('_', '-');
 	}

@@ -20,7 +20,6 @@ record SyncTraceStep(String kind, Mark mark, String outcome, @Nullable Instant a
 		return new SyncTraceStep(kind, mark, outcome, at, List.of(arguments));
 	}
 
-	/** The message key of the step. */
 	public String messageKey() {
 		return "why." + this.kind + "." + this.outcome;
 	}
@@ -50,7 +49,6 @@ record SyncTraceStep(String kind, Mark mark, String outcome, @Nullable Instant a
 			};
 		}
 
-		/** The message key of the mark. */
 		public String messageKey() {
 			return "why.mark." + name().toLowerCase(Locale.ROOT);
 		}

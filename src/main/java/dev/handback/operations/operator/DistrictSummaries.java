@@ -163,7 +163,6 @@ public class DistrictSummaries {
 			.list();
 	}
 
-	/** The totals of all districts. */
 	Totals totals() {
 		Map<DistrictSummary.Rank, Long> ranks = new EnumMap<>(DistrictSummary.Rank.class);
 		for (DistrictSummary.Rank rank : DistrictSummary.Rank.values()) {

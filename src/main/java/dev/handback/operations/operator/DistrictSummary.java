@@ -29,7 +29,6 @@ record DistrictSummary(DistrictId id, String name, String provider, Rank rank, @
 		return new StateChange.State(this.rank, Set.copyOf(this.kinds));
 	}
 
-	/** The message key of the problem. */
 	public String problemKey() {
 		return "operator.problem." + this.problem;
 	}

@@ -82,7 +82,6 @@ public class MissingRecords {
 			.singleValue();
 	}
 
-	/** The sections that are missing. */
 	List<String> sections(DistrictId district) {
 		return this.jdbc.sql("select record from roster_missing where district_id = ? and table_name = 'section'")
 			.param(district.value())

@@ -23,7 +23,6 @@ public record StagedRow(StagedKind kind, String id, List<@Nullable Object> value
 		return new StagedRow(kind, id, Collections.unmodifiableList(Arrays.asList(values)));
 	}
 
-	/** The value of the column. */
 	public @Nullable Object value(String column) {
 		return this.values.get(this.kind.columns().indexOf(column));
 	}

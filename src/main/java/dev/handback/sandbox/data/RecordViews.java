@@ -63,7 +63,6 @@ public final class RecordViews {
 		return ofDistrict(id, lastSync, this.lmsConditions.connection(id));
 	}
 
-	/** The view of the district with that connection. */
 	public RecordView ofDistrict(RecordId id, Connection connection) {
 		return ofDistrict(id, this.world.progress(id).lastSync(), connection);
 	}

@@ -10,7 +10,6 @@ import dev.handback.sandbox.wire.Version;
 import dev.handback.sandbox.world.record.RecordId;
 import jakarta.servlet.http.HttpServletResponse;
 
-/** One record as an answer. */
 record SingleRecord(RecordBytes records, Version version, RecordId id) implements Answer {
 
 	private static final byte[] BEFORE = RecordBytes.ascii("{\"data\":");

@@ -4,7 +4,6 @@ import dev.handback.sandbox.wire.Json;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
-/** A lever's answer. */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record LeverAnswer(int status, byte[] body) {
 

@@ -100,7 +100,6 @@ public final class NewRecords {
 		return read(this.campus.courseRecord(id, (int) (id.number() % this.campus.courses())));
 	}
 
-	/** A random last name. */
 	public static String lastName(RandomGenerator random) {
 		return Names.last(random);
 	}
