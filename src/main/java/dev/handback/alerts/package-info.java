@@ -1,6 +1,6 @@
 /**
  * Notifies people by email and other systems by webhook when something needs attention,
- * and tells teachers what is stuck. It doesn't decide what is wrong: {@code operations}
+ * and tells teachers what is stuck. It doesn't decide what is wrong: {@code diagnosis}
  * does.
  */
 @ApplicationModule(allowedDependencies = { "audit", "delivery :: queue", "diagnosis", "districts",

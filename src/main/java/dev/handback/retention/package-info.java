@@ -1,6 +1,6 @@
 /**
- * Deletes rows that are older than they are kept, in small batches and on one node. Which
- * rows those are, the modules that own the tables say.
+ * Deletes rows that are older than they are kept, in small batches and on one node. The
+ * modules that own the tables say which rows those are.
  */
 @ApplicationModule(allowedDependencies = {})
 @NullMarked

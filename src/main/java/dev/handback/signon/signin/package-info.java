@@ -1,4 +1,4 @@
-/** Signing in: from the start, over the callback, to the requested page. */
+/** Signing in: from the start, through the callback, to the requested page. */
 @NullMarked
 package dev.handback.signon.signin;
 

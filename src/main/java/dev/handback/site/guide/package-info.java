@@ -1,6 +1,6 @@
 /**
- * What helps people to find their way: whole pages for every address, help beside the
- * page, and a few sentences on the first visit.
+ * What helps people find their way: whole pages for every address, help beside the page,
+ * and a few sentences on the first visit.
  */
 @NullMarked
 package dev.handback.site.guide;
