@@ -4,9 +4,7 @@ import java.lang.management.ManagementFactory;
 import java.util.function.Supplier;
 
 import com.sun.management.ThreadMXBean;
-import dev.handback.signon.SignedInUser;
 import dev.handback.support.People;
-import dev.handback.vocabulary.Role;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
 import org.junit.jupiter.api.BeforeEach;
@@ -17,12 +15,9 @@ import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
 /** However much is stored about a submission, a page reads only what it shows. */
-class LongHistoriesIntegrationTests extends DeliveryTest {
-
-	private static final int NUMBER = 4;
+class LongHistoriesIntegrationTests extends StudentTest {
 
 	private static final PersonId STUDENT = People.student('a', NUMBER);
 
@@ -121,25 +116,13 @@ class LongHistoriesIntegrationTests extends DeliveryTest {
 	}
 
 	private MvcTestResult page() {
-		MvcTestResult page = this.mvc.get()
-			.uri("/your-work/{assignment}", this.assignment)
-			.with(as(student()))
-			.exchange();
+		MvcTestResult page = page('a', this.assignment);
 		assertThat(page).hasStatusOk().bodyText().contains("1000 xxx");
 		return page;
 	}
 
 	private MvcTestResult handsIn(String text) {
-		return this.mvc.post()
-			.uri("/your-work/{assignment}/hand-in", this.assignment)
-			.with(as(student()))
-			.with(csrf())
-			.param("text", text)
-			.exchange();
-	}
-
-	private static SignedInUser student() {
-		return People.user('a', 100 + NUMBER, Role.STUDENT);
+		return handsIn('a', this.assignment, "text", text);
 	}
 
 	/** How many bytes this thread allocates in the second of two calls. */
