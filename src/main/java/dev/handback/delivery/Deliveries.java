@@ -108,7 +108,7 @@ public class Deliveries {
 		return this.decisions.saidThere(assignment, create);
 	}
 
-	/** An id became known in another way than from the answer to the create. */
+	/** An id became known, but not from the answer to the create. */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public void known(DeliveryTarget assignment) {
 		this.rows.known(assignment);

@@ -19,7 +19,7 @@ class RateGauge implements MeterBinder {
 	@Override
 	public void bindTo(MeterRegistry registry) {
 		Gauge.builder("handback.rate.used", this.limiter, RateLimiter::highestShare)
-			.description("The share of a minute's requests that is used up, of the district where that is most")
+			.description("The largest share of a minute's requests that a district has used")
 			.baseUnit("ratio")
 			.register(registry);
 	}

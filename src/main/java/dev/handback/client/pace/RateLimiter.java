@@ -86,7 +86,9 @@ public class RateLimiter {
 			.map((window) -> new Usage(window.limit() - window.remaining(), window.limit()));
 	}
 
-	/** How much of this minute's requests is used up where that is most, from 0 to 1. */
+	/**
+	 * The largest share of this minute's requests that a district has used, from 0 to 1.
+	 */
 	double highestShare() {
 		return this.budgets.keySet()
 			.stream()

@@ -64,8 +64,8 @@ public class RecoveredIds {
 		}
 	}
 
-	// An id that the database refuses, or whose machine of it doesn't answer, doesn't
-	// hold up the others; without a database, none is tried.
+	// An id that the database refuses, or whose machine of the cluster doesn't answer,
+	// doesn't hold up the others; without a database, none is tried.
 	private boolean take(IdJournal.Unstored found) {
 		if (!this.machines.reaches(found.assignment().district())) {
 			later();

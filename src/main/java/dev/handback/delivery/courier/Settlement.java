@@ -45,7 +45,7 @@ public class Settlement {
 	/** The most rows that are settled in one transaction. */
 	private static final int TOGETHER = 100;
 
-	/** Answers that are no wonder once the student has left or the section is closed. */
+	/** Answers to be expected once the student has left or the section is closed. */
 	private static final Set<Reason> NOT_MATCHED = EnumSet.of(Reason.SECTION_NOT_IN_LMS, Reason.STUDENT_NOT_IN_LMS);
 
 	static final Duration DRAFT_RECHECK = Duration.ofSeconds(45);

@@ -237,8 +237,8 @@ public class DeliveryRows {
 	}
 
 	/**
-	 * Settles the create of an assignment whose id became known in another way than from
-	 * its answer; later changes are sent.
+	 * Settles the create of an assignment whose id became known, but not from its answer;
+	 * later changes are sent.
 	 */
 	public void known(DeliveryTarget assignment) {
 		this.jdbc

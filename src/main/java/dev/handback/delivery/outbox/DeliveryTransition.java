@@ -90,7 +90,7 @@ enum DeliveryTransition {
 		.when(When.ALWAYS, EnumSet.of(State.SENDING), State.DUE, Because.NOTHING)
 		.clears(DeliveryFlag.POSTING)),
 
-	/** The id became known in another way than from the answer to the create. */
+	/** The id became known, but not from the answer to the create. */
 	KNOWN(in(State.DUE, State.SENDING, State.DELIVERED, State.REFUSED, State.UNKNOWN).to(State.DUE)
 		.clears(DeliveryFlag.POSTING)),
 
