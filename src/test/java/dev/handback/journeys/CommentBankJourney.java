@@ -16,11 +16,9 @@ class CommentBankJourney extends WalkStage {
 
 	private static final String KEPT = "#kept-title ~ .kept-comments";
 
-	private static final String SECTION = "/sections/5c00000000000000000a0001";
-
 	@Test
 	void keepsCommentsAndUsesThemAgain() {
-		Walk walk = stage.walk("Ashgrove (Provider A)", "5b00000000000000000a0001");
+		Walk walk = teacher();
 		Page page = walk.page();
 		Keyboard keys = new Keyboard(page);
 		walk.to("/comments").examine("comments-none");

@@ -18,8 +18,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** A teacher's grades were changed in the LMS while their pages were open. */
 class ConflictJourney extends WalkStage {
 
-	private static final String SECTION = "/sections/5c00000000000000000a0001";
-
 	private static final String EARLY = "5b00000000000000000a0105";
 
 	private static final String LATE = "5b00000000000000000a0120";
@@ -28,7 +26,7 @@ class ConflictJourney extends WalkStage {
 
 	@BeforeAll
 	static void start() {
-		walk = stage.walk("Ashgrove (Provider A)", "5b00000000000000000a0001");
+		walk = teacher();
 		walk.to(SECTION + "/assignments/new").setWork("Essay").seen("#assignment-state .state-in-the-lms");
 	}
 

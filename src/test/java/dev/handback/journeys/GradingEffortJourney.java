@@ -32,8 +32,6 @@ class GradingEffortJourney extends WalkStage {
 
 	private static final Logger LOG = LoggerFactory.getLogger(GradingEffortJourney.class);
 
-	private static final String SECTION = "/sections/5c00000000000000000a0001";
-
 	/** The first of them has never opened the LMS. */
 	private static final int STUDENTS = 28;
 
@@ -66,7 +64,7 @@ class GradingEffortJourney extends WalkStage {
 
 	@BeforeAll
 	static void start() {
-		walk = stage.walk("Ashgrove (Provider A)", "5b00000000000000000a0001");
+		walk = teacher();
 		page = walk.page();
 		for (String title : new String[] { "Essay", "Poem" }) {
 			walk.to(SECTION + "/assignments/new").setWork(title).seen("#assignment-state .state-in-the-lms");

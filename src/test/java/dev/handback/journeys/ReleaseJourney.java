@@ -9,8 +9,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** A teacher holds grades back, looks at what would be sent, and releases them. */
 class ReleaseJourney extends WalkStage {
 
-	private static final String SECTION = "/sections/5c00000000000000000a0001";
-
 	private static final String FIRST = "5b00000000000000000a0105";
 
 	private static final String SECOND = "5b00000000000000000a0106";
@@ -19,7 +17,7 @@ class ReleaseJourney extends WalkStage {
 
 	@Test
 	void holdsGradesSaysSoEverywhereAndReleasesThem() {
-		Walk walk = stage.walk("Ashgrove (Provider A)", "5b00000000000000000a0001");
+		Walk walk = teacher();
 		walk.to(SECTION + "/assignments/new").setWork("Essay").seen("#assignment-state .state-in-the-lms");
 		walk.onward("#release").examine("release-nothing-held");
 		walk.click("#mode-AT_TIME").onward("#release-save").seen("#release-problem").examine("release-problem");
@@ -44,7 +42,7 @@ class ReleaseJourney extends WalkStage {
 
 	@Test
 	void suggestsFewerPointsForLateWorkAndChangesNothingWithoutAClick() {
-		Walk walk = stage.walk("Ashgrove (Provider A)", "5b00000000000000000a0001");
+		Walk walk = teacher();
 		walk.to(SECTION + "/assignments/new").setWork("Late essay").seen("#assignment-state .state-in-the-lms");
 		walk.onward("#release")
 			.fill("#late-most", "5")

@@ -10,13 +10,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** A teacher makes a rubric, copies it, and grades with it by keys. */
 class RubricJourney extends WalkStage {
 
-	private static final String SECTION = "/sections/5c00000000000000000a0001";
-
 	private static final String STUDENT = "5b00000000000000000a0105";
 
 	@Test
 	void gradesByKeysWithACopiedRubric() {
-		Walk walk = stage.walk("Ashgrove (Provider A)", "5b00000000000000000a0001");
+		Walk walk = teacher();
 		Page page = walk.page();
 		for (String title : new String[] { "Essay", "Poem" }) {
 			walk.to(SECTION + "/assignments/new").setWork(title).seen("#assignment-state .state-in-the-lms");

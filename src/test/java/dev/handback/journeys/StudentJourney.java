@@ -13,13 +13,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** A student writes, leaves, comes back, hands in, and gets a receipt each time. */
 class StudentJourney extends WalkStage {
 
-	private static final String SECTION = "/sections/5c00000000000000000a0001";
-
 	private static final String STUDENT = "5b00000000000000000a0105";
 
 	@Test
 	void keepsADraftAndGivesAReceiptForEachHandIn() {
-		Walk teacher = stage.walk("Ashgrove (Provider A)", "5b00000000000000000a0001");
+		Walk teacher = teacher();
 		teacher.to(SECTION + "/assignments/new").setWork("Essay").seen("#assignment-state .state-in-the-lms");
 		Walk walk = stage.walk("Ashgrove (Provider A)", STUDENT);
 		walk.to("/your-work").seen("#THIS_WEEK, #LATER");
@@ -48,8 +46,7 @@ class StudentJourney extends WalkStage {
 
 	@Test
 	void keepsTheDraftOfOneDeviceWhateverIsHandedInOnAnother() {
-		stage.walk("Ashgrove (Provider A)", "5b00000000000000000a0001")
-			.to(SECTION + "/assignments/new")
+		teacher().to(SECTION + "/assignments/new")
 			.setWork("Essay on two devices")
 			.seen("#assignment-state .state-in-the-lms");
 		Walk laptop = stage.walk("Ashgrove (Provider A)", STUDENT).to("/your-work");
