@@ -44,16 +44,24 @@ class BodyBufferingTests {
 
 	private static Tomcat tomcat;
 
+	/** Its deadline isn't over before the memory is, however slow the machine. */
+	private static Tomcat patient;
+
 	private final List<Wire> wires = new ArrayList<>();
 
 	@BeforeAll
-	static void start(@TempDir Path directory) throws Exception {
-		tomcat = new Tomcat();
+	static void start(@TempDir Path directory, @TempDir Path another) throws Exception {
+		tomcat = start(directory, Duration.ofMillis(1200));
+		patient = start(another, Duration.ofSeconds(20));
+	}
+
+	private static Tomcat start(Path directory, Duration deadline) throws Exception {
+		Tomcat tomcat = new Tomcat();
 		tomcat.setBaseDir(directory.toString());
 		Connector connector = new Connector(BoundedHttpProtocol.class.getName());
 		connector.setPort(0);
 		BoundedHttpProtocol protocol = (BoundedHttpProtocol) connector.getProtocolHandler();
-		protocol.setDeadlines(Duration.ofMillis(1200), Duration.ofMillis(1200));
+		protocol.setDeadlines(deadline, deadline);
 		protocol.setKnown((cookies) -> Optional.ofNullable(cookies).filter((name) -> name.endsWith("known=teacher")));
 		protocol.setMaxThreads(2);
 		protocol.setMinSpareThreads(2);
@@ -70,12 +78,15 @@ class BodyBufferingTests {
 		Tomcat.addServlet(context, "echo", new Echo());
 		context.addServletMappingDecoded("/*", "echo");
 		tomcat.start();
+		return tomcat;
 	}
 
 	@AfterAll
 	static void stop() throws Exception {
-		tomcat.stop();
-		tomcat.destroy();
+		for (Tomcat one : List.of(tomcat, patient)) {
+			one.stop();
+			one.destroy();
+		}
 	}
 
 	@AfterEach
@@ -210,14 +221,14 @@ class BodyBufferingTests {
 		long sent = 0;
 		Wire refused;
 		do {
-			refused = send(post("Cookie: known=forged\r\n" + large));
+			refused = send(patient, post("Cookie: known=forged\r\n" + large));
 			refused.write("x".repeat(MEGABYTE - 1));
 			sent += MEGABYTE;
 		}
 		while (sent < Runtime.getRuntime().maxMemory() / 32 + 2 * MEGABYTE);
 
 		assertThat(refused.answer()).contains(" 503 ");
-		Wire saved = send(post("Cookie: a=b; known=teacher\r\n" + large));
+		Wire saved = send(patient, post("Cookie: a=b; known=teacher\r\n" + large));
 		saved.write("x".repeat(MEGABYTE));
 		assertThat(saved.answer()).contains(" 200 ").endsWith(MEGABYTE + " bytes");
 	}
@@ -285,7 +296,11 @@ class BodyBufferingTests {
 	}
 
 	private Wire send(String text) throws IOException {
-		Wire wire = Wire.to(tomcat.getConnector().getLocalPort());
+		return send(tomcat, text);
+	}
+
+	private Wire send(Tomcat server, String text) throws IOException {
+		Wire wire = Wire.to(server.getConnector().getLocalPort());
 		this.wires.add(wire);
 		wire.write(text);
 		return wire;
