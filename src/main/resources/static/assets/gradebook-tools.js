@@ -194,6 +194,11 @@
 	const field = by("comment-text");
 	let commented = null;
 
+	function say(words) {
+		by("said").textContent = words;
+		by("detail").textContent = words;
+	}
+
 	async function comment(cell) {
 		if (!isOpen(cell)) {
 			return;
@@ -210,8 +215,7 @@
 			}
 		}
 		if (seen === null) {
-			by("said").textContent = text("comment.unreadable");
-			by("detail").textContent = text("comment.unreadable");
+			say(text("comment.unreadable"));
 			return;
 		}
 		if (cell !== book.here) {
@@ -225,34 +229,40 @@
 		field.focus();
 	}
 
-	function closeComment(save) {
+	/* Saves the comment, cancels it, or keeps it as a draft, which opening it again shows. */
+	function closeComment(way) {
 		if (!commented) {
 			return;
 		}
 		const { cell, seen } = commented;
+		const isChanged = field.value.trim() !== seen;
+		const isDraft = way === "keep" && isChanged;
 		commented = null;
 		box.close();
-		if (save && field.value.trim() !== seen) {
+		if (way === "save" && isChanged) {
 			put([[cell, "comment", field.value.trim(), seen]]);
-		} else {
+		} else if (!isDraft) {
 			window.handback.forget([keyOf(cell, "comment")]);
 		}
 		book.go(cell);
+		if (isDraft) {
+			say(text("comment.draft"));
+		}
 	}
 
 	field.addEventListener("input", () => window.handback.keep(keyOf(commented.cell, "comment"), { ...entryFor(commented.cell, "comment", field.value), seen: commented.seen }));
 	box.addEventListener("cancel", (event) => {
 		event.preventDefault();
-		closeComment(false);
+		closeComment("keep");
 	});
 	by("comment-form").addEventListener("submit", (event) => {
 		event.preventDefault();
-		closeComment(!event.submitter || event.submitter.value !== "cancel");
+		closeComment(event.submitter ? event.submitter.value : "save");
 	});
 	field.addEventListener("keydown", (event) => {
 		if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
 			event.preventDefault();
-			closeComment(true);
+			closeComment("save");
 		}
 	});
 

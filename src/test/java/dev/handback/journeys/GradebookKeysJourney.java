@@ -196,6 +196,27 @@ class GradebookKeysJourney extends BrowserStage {
 	}
 
 	@Test
+	@Order(5)
+	void keepsAnUnsavedCommentAsADraftAfterEscape() {
+		cell(4, 0).focus();
+		page.keyboard().press("c");
+		page.keyboard().type("A long comment that took a while.");
+		page.keyboard().press("Escape");
+		assertThat(page.locator("#comment-box")).isHidden();
+		assertThat(cell(4, 0)).isFocused();
+		assertThat(page.locator("#detail")).containsText("draft");
+		Browser.photograph(page, "gradebook-comment-draft");
+
+		page.keyboard().press("c");
+		assertThat(page.locator("#comment-text")).hasValue("A long comment that took a while.");
+		page.locator("#comment-form button[value=cancel]").click();
+		page.keyboard().press("c");
+		assertThat(page.locator("#comment-text")).hasValue("");
+		page.keyboard().press("Escape");
+		assertThat(page.locator("#detail")).not().containsText("draft");
+	}
+
+	@Test
 	@Order(6)
 	void changesASelectionAfterAPreviewAndTakesItBack() {
 		cell(0, 0).focus();
