@@ -11,9 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
+import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import dev.handback.assignments.AssignmentSummary;
@@ -34,6 +34,9 @@ public class GradebookFile implements AutoCloseable {
 
 	/** More lines than any class has students. */
 	public static final int MOST_LINES = 20_000;
+
+	/** As many columns as a spreadsheet can have. */
+	public static final int MOST_COLUMNS = 16_384;
 
 	private static final String MARK = "\ufeff";
 
@@ -89,21 +92,23 @@ public class GradebookFile implements AutoCloseable {
 	/**
 	 * Reads lines with fields separated by commas, semicolons or tabs, up to one too
 	 * many.
-	 * @throws CsvParseException if a line isn't CSV
+	 * @throws UnclosedQuoteException if a quotation mark isn't closed
 	 */
 	public static List<Line> read(String text) {
 		String content = text.startsWith(MARK) ? text.substring(1) : text;
-		List<Line> lines = new ArrayList<>();
-		CsvReader<CsvRecord> csv = CsvReader.builder()
+		LineHandler handler = new LineHandler();
+		CsvReader<Line> csv = CsvReader.builder()
 			.fieldSeparator(separator(content))
+			.allowUnclosedQuote(false)
 			.missingFieldStrategy(FieldMismatchStrategy.IGNORE)
 			.extraFieldStrategy(FieldMismatchStrategy.IGNORE)
-			.ofCsvRecord(new StringReader(content));
-		csv.stream()
-			.limit(MOST_LINES + 1)
-			.forEach((line) -> lines.add(new Line(line.getStartingLineNumber(),
-					line.getFields().stream().map((field) -> SpreadsheetText.unguarded(field.strip())).toList())));
-		return lines;
+			.build(handler, new StringReader(content));
+		try {
+			return csv.stream().limit(MOST_LINES + 1).toList();
+		}
+		catch (CsvParseException ex) {
+			throw new UnclosedQuoteException(handler.number());
+		}
 	}
 
 	// The separator is the first one between two names; later names may contain any of
@@ -128,6 +133,35 @@ public class GradebookFile implements AutoCloseable {
 
 		public String field(int column) {
 			return (column >= 0 && column < this.fields.size()) ? this.fields.get(column) : "";
+		}
+
+	}
+
+	/** Makes lines, with up to one column too many. */
+	private static final class LineHandler extends AbstractBaseCsvCallbackHandler<Line> {
+
+		private final List<String> fields = new ArrayList<>();
+
+		/** Where the line begins that is being read. */
+		long number() {
+			return getStartingLineNumber();
+		}
+
+		@Override
+		protected void handleBegin(long number) {
+			this.fields.clear();
+		}
+
+		@Override
+		protected void handleField(int index, char[] text, int offset, int length, boolean quoted) {
+			if (index <= MOST_COLUMNS) {
+				this.fields.add(SpreadsheetText.unguarded(new String(text, offset, length).strip()));
+			}
+		}
+
+		@Override
+		protected Line buildRecord() {
+			return new Line(number(), List.copyOf(this.fields));
 		}
 
 	}

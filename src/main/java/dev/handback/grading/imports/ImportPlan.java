@@ -102,7 +102,7 @@ record ImportPlan(List<Change> changes, List<Skipped> skipped, int unchanged, @N
 	enum Reason {
 
 		UNKNOWN_COLUMN, UNKNOWN_STUDENT, SEVERAL_COLUMNS, SEVERAL_STUDENTS, UNREADABLE, DOUBTFUL, TWICE, TOO_MANY,
-		TOO_LONG, NOT_ASSIGNED, CHANGED_MEANWHILE, NOT_HERE, NO_STUDENT_COLUMN, NO_CSV, NO_TEXT;
+		TOO_LONG, NOT_ASSIGNED, CHANGED_MEANWHILE, NOT_HERE, NO_STUDENT_COLUMN, UNCLOSED_QUOTE, NO_CSV, NO_TEXT;
 
 		/** The message key of the reason. */
 		public String messageKey() {

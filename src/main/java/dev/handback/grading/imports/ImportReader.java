@@ -12,11 +12,11 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-import de.siegmar.fastcsv.reader.CsvParseException;
 import dev.handback.assignments.AssignmentSummary;
 import dev.handback.grading.gradebook.ColumnLabels;
 import dev.handback.grading.gradebook.GradebookFile;
 import dev.handback.grading.gradebook.GradebookFile.Line;
+import dev.handback.grading.gradebook.UnclosedQuoteException;
 import dev.handback.grading.grades.GradeSummary;
 import dev.handback.grading.imports.ImportPlan.Change;
 import dev.handback.grading.imports.ImportPlan.Reason;
@@ -89,13 +89,17 @@ class ImportReader {
 				read(lines.get(0), lines.subList(1, Math.min(lines.size(), GradebookFile.MOST_LINES)));
 			}
 		}
-		catch (CsvParseException ex) {
-			skip(1, "", "", Reason.NO_CSV);
+		catch (UnclosedQuoteException ex) {
+			skip(ex.line(), "", "", Reason.UNCLOSED_QUOTE);
 		}
 		return new ImportPlan(List.copyOf(this.changes), List.copyOf(this.skipped), this.unchanged, this.unlisted);
 	}
 
 	void read(Line head, List<Line> lines) {
+		if (head.fields().size() > GradebookFile.MOST_COLUMNS) {
+			skip(head.number(), "", "", Reason.NO_CSV);
+			return;
+		}
 		int id = -1;
 		int name = -1;
 		NavigableMap<Integer, AssignmentId> columns = new TreeMap<>();

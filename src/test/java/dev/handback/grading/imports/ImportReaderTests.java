@@ -146,6 +146,19 @@ class ImportReaderTests {
 		assertThat(outcome("Student id,Essay" + ",x".repeat(20_000))).isEqualTo("NO_CSV");
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "\"Lovelace, Ada;7\nHopper, Grace;8\n", "\"Lovelace, Ada;7\n\"Hopper, Grace\";8\n",
+			"Lovelace, Ada;\"7\nHopper, Grace;8\n", "\"Lovelace, Ada\";7\n\nHopper, Grace;\"8" })
+	void refusesAFileWithAQuotationMarkThatIsNotClosed(String lines) {
+		ImportPlan plan = plan("Student;Essay\nTwin, Tom;\n" + lines);
+
+		assertThat(plan.changes()).isEmpty();
+		assertThat(plan.skipped()).singleElement().satisfies((skipped) -> {
+			assertThat(skipped.reason()).isEqualTo(ImportPlan.Reason.UNCLOSED_QUOTE);
+			assertThat(skipped.row()).isEqualTo(lines.endsWith("\"8") ? 5 : 3);
+		});
+	}
+
 	@Test
 	void namesBothNumbersThatPointsMayBe() {
 		ImportPlan.Skipped skipped = new ImportPlan.Skipped(2, "Essay", "1,000", ImportPlan.Reason.DOUBTFUL);
