@@ -58,6 +58,7 @@ public final class LedgerFile {
 	public static void read(Path file, Consumer<Read> taker) throws IOException {
 		try (CsvReader<NamedCsvRecord> csv = CsvReader.builder()
 			.detectBomHeader(true)
+			.allowUnclosedQuote(false)
 			.missingFieldStrategy(FieldMismatchStrategy.IGNORE)
 			.extraFieldStrategy(FieldMismatchStrategy.IGNORE)
 			.ofNamedCsvRecord(file)) {

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
+import de.siegmar.fastcsv.reader.CsvParseException;
 import dev.handback.support.People;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.LmsAssignmentId;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 class LedgerFileTests {
 
@@ -73,6 +75,12 @@ class LedgerFileTests {
 				+ "1b4e28ba-2fa1-41d2-883f-0016d3cca427,5c00000000000000000a0001,5a00000000000000000a0001\n"))
 			.singleElement()
 			.satisfies((read) -> assertThat(read.line()).isPresent());
+	}
+
+	@Test
+	void doesNotTakeTheRestOfTheFileForATitle() {
+		assertThatExceptionOfType(CsvParseException.class).isThrownBy(
+				() -> read(COLUMNS + IDS + "\"Essay,2026-03-02T15:00:00Z\n" + IDS + "Poem,2026-03-02T15:00:00Z\n"));
 	}
 
 	private List<LedgerFile.Read> read(String content) throws IOException {
