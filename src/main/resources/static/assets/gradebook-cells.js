@@ -121,13 +121,14 @@
 		if (entries.length === 0 && read(cell).brief === "") {
 			return;
 		}
-		cell.append(element("b", "", pointsOf(cell)));
+		const beside = element("span", "marks");
 		flagsOf(cell).forEach((flag) => {
 			const short = element("small", "mark", FLAGS[flag]);
 			short.setAttribute("aria-hidden", "true");
-			cell.append(short, element("span", "out-of-sight", text("flag." + flag)));
+			beside.append(short, element("span", "out-of-sight", text("flag." + flag)));
 		});
-		cell.append(...marks(cell));
+		beside.append(...marks(cell));
+		cell.append(element("b", "", pointsOf(cell)), beside);
 	}
 
 	/* A cell that wasn't saved looks and sounds like it, and points to the reason, which doesn't fit into it. */

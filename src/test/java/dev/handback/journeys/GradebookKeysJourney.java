@@ -1,5 +1,6 @@
 package dev.handback.journeys;
 
+import java.util.List;
 import java.util.regex.Pattern;
 
 import com.microsoft.playwright.Locator;
@@ -140,6 +141,41 @@ class GradebookKeysJourney extends BrowserStage {
 		page.keyboard().press("Control+Shift+z");
 		assertThat(cell(1, 1)).not().containsText("missing");
 		assertThat(cell(2, 1)).containsText("in the LMS");
+	}
+
+	@Test
+	@Order(3)
+	void showsThreeMarksAndTheIconsBesideThem() {
+		Locator cell = cell(5, 4);
+		cell.focus();
+		for (String typed : List.of("17.5", "ex", "mi", "la")) {
+			page.keyboard().type(typed);
+			page.keyboard().press("Enter");
+			page.keyboard().press("ArrowUp");
+		}
+		page.keyboard().press("c");
+		page.locator("#comment-text").fill("Late.");
+		page.keyboard().press("Control+Enter");
+		assertThat(cell).containsText("in the LMS");
+
+		assertThat(partsCutOff(cell)).isEqualTo(List.of());
+		assertThat(cell.boundingBox().height).isEqualTo(cell(6, 4).boundingBox().height);
+		Browser.photograph(page, "gradebook-three-marks");
+		page.setViewportSize(390, 844);
+		assertThat(cell).isVisible();
+		assertThat(partsCutOff(cell)).isEqualTo(List.of());
+		page.setViewportSize(1440, 900);
+	}
+
+	private static Object partsCutOff(Locator cell) {
+		return cell.evaluate("""
+				(cell) => {
+					const outer = cell.getBoundingClientRect();
+					return [...cell.querySelectorAll('b, .mark, .state')].filter((part) => {
+						const inner = part.getBoundingClientRect();
+						return inner.right > outer.right || inner.top < outer.top || inner.bottom > outer.bottom;
+					}).map((part) => part.textContent);
+				}""");
 	}
 
 	@Test
