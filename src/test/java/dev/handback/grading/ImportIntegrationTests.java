@@ -6,6 +6,7 @@ import java.util.Optional;
 
 import dev.handback.support.Gradebook;
 import dev.handback.support.Gradebook.Cell;
+import dev.handback.support.Gradebook.Field;
 import dev.handback.support.PageSource;
 import dev.handback.support.PagesTest;
 import dev.handback.support.People;
@@ -107,8 +108,22 @@ class ImportIntegrationTests extends PagesTest {
 		byte[] file = exports();
 
 		assertThat(new String(file, StandardCharsets.UTF_8)).startsWith("\ufeffStudent,Student id,\"'=Essay, 1\"")
-			.contains("Points possible,,20", ADA + ",17.5", BEN + ",\r\n");
+			.contains("Points possible,,20", ADA + ",17.5", BEN + ",,\r\n");
 		assertThat(shows(uploads(file))).contains("No grades would change, 1 would stay the same, 0 would be skipped");
+	}
+
+	@Test
+	void exportsFlagsInAColumnThatAnImportIgnores() {
+		AssignmentId other = new Teaching(this.mvc, 'a', 1).setsWork("Flags (not imported)");
+		this.gradebook.saves(new Field(this.essay, ADA, "points", "17.5", ""),
+				new Field(this.essay, ADA, "late", "true", ""), new Field(this.essay, ADA, "missing", "true", ""),
+				new Field(other, ADA, "points", "3", ""), new Field(other, ADA, "excluded", "true", ""));
+		byte[] file = exports();
+
+		assertThat(new String(file, StandardCharsets.UTF_8)).contains(",Flags (not imported)\r\n")
+			.containsPattern(
+					ADA + ",3,17.5,\"Flags \\(not imported\\) \\[........]: excluded; =Essay, 1: missing, late\"\r\n");
+		assertThat(shows(uploads(file))).contains("No grades would change, 2 would stay the same, 0 would be skipped");
 	}
 
 	@Test

@@ -23,7 +23,8 @@ public class ColumnLabels {
 
 	private static final Pattern WITH_ID = Pattern.compile(".* \\[[0-9a-f]{" + BEGINNING + "}]", Pattern.DOTALL);
 
-	private static final Set<String> NO_ASSIGNMENT = Set.of(key(GradebookFile.STUDENT), key(GradebookFile.STUDENT_ID));
+	private static final Set<String> NO_ASSIGNMENT = Set.of(key(GradebookFile.STUDENT), key(GradebookFile.STUDENT_ID),
+			key(GradebookFile.FLAGS));
 
 	private final List<String> labels = new ArrayList<>();
 

@@ -9,6 +9,9 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
@@ -17,6 +20,7 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import dev.handback.assignments.AssignmentSummary;
+import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.Points;
 import dev.handback.vocabulary.SpreadsheetText;
 
@@ -31,6 +35,9 @@ public class GradebookFile implements AutoCloseable {
 	public static final String STUDENT_ID = "Student id";
 
 	public static final String POSSIBLE = "Points possible";
+
+	/** The last column: the flags of all assignments, for people to read. */
+	public static final String FLAGS = "Flags (not imported)";
 
 	/** More lines than any class has students. */
 	public static final int MOST_LINES = 20_000;
@@ -53,18 +60,31 @@ public class GradebookFile implements AutoCloseable {
 
 	/** Writes students, preceded by the titles if these are the first. */
 	void write(List<AssignmentSummary> columns, List<GradebookLine> lines) {
+		List<String> labels = new ColumnLabels(columns).all();
 		if (!this.begun) {
 			this.begun = true;
-			record(STUDENT, STUDENT_ID, new ColumnLabels(columns).all().stream());
-			record(POSSIBLE, "", columns.stream()
-				.map((column) -> (column.pointsPossible() != null) ? Points.show(column.pointsPossible()) : ""));
+			record(STUDENT, STUDENT_ID, labels.stream(), FLAGS);
+			record(POSSIBLE, "",
+					columns.stream()
+						.map((column) -> (column.pointsPossible() != null) ? Points.show(column.pointsPossible()) : ""),
+					"");
 		}
 		lines.forEach((line) -> record(line.student().listName(), line.student().id().value(),
-				line.cells().stream().map(GradebookCell::points)));
+				line.cells().stream().map(GradebookCell::points), flags(labels, line.cells())));
 	}
 
-	private void record(String first, String second, Stream<String> rest) {
-		this.csv.writeRecord(Stream.concat(Stream.of(first, second), rest).map(SpreadsheetText::guarded).toList());
+	private static String flags(List<String> labels, List<GradebookCell> cells) {
+		return IntStream.range(0, cells.size())
+			.filter((i) -> !cells.get(i).flags().isEmpty())
+			.mapToObj((i) -> labels.get(i) + ": " + String.join(", ", Flag.wireNames(cells.get(i).flags())))
+			.collect(Collectors.joining("; "));
+	}
+
+	private void record(String first, String second, Stream<String> rest, String last) {
+		this.csv.writeRecord(Stream.of(Stream.of(first, second), rest, Stream.of(last))
+			.flatMap(Function.identity())
+			.map(SpreadsheetText::guarded)
+			.toList());
 	}
 
 	@Override

@@ -106,6 +106,9 @@ class ImportReader {
 		Map<String, List<AssignmentId>> byLabel = this.labels.named(head.fields());
 		for (int i = 0; i < head.fields().size(); i++) {
 			String label = head.field(i);
+			if (key(label).equals(key(GradebookFile.FLAGS))) {
+				continue;
+			}
 			List<AssignmentId> named = byLabel.getOrDefault(label, List.of());
 			if (id < 0 && key(label).equals(key(GradebookFile.STUDENT_ID))) {
 				id = i;

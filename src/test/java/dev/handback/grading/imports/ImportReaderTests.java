@@ -63,12 +63,12 @@ class ImportReaderTests {
 			"Student;Student id;Essay, 'Hopper, Grace;@1;7', 1:7", "Student;Student id;Essay, 'Lovelace, Ada;;7', 1:7",
 			"Student;Student id;Essay, 'Lovelace, Ada;@9;7', UNKNOWN_STUDENT",
 			"Student id;Essay, @9;7, UNKNOWN_STUDENT", "Student;Essay, 'Twin, Tom;7', SEVERAL_STUDENTS",
-			"Student id;Homework, @1;7, UNKNOWN_COLUMN", "Student id;Twice, @1;7, SEVERAL_COLUMNS",
-			"Essay, 1, NO_STUDENT_COLUMN", "Student id;Essay, @1;a lot, UNREADABLE",
-			"Student id;Essay, @1;-1, UNREADABLE", "Student id;Essay, '@1;1,000', DOUBTFUL",
-			"Student id;Essay, '@1;1.000,5', 1:1000.5", "Student id;Essay, '@1;17,5', 1:17.5",
-			"Student id;Essay, @2;5, =1", "Student id;Essay, @2;5.0, =1", "Student id;Essay, @1;, =0",
-			"Student id;Essay, @1;0, 1:0", "Student;Essay, Points possible;20, =0" })
+			"Student id;Homework, @1;7, UNKNOWN_COLUMN", "Student id;Flags (not imported), @1;Essay: late, =0",
+			"Student id;Twice, @1;7, SEVERAL_COLUMNS", "Essay, 1, NO_STUDENT_COLUMN",
+			"Student id;Essay, @1;a lot, UNREADABLE", "Student id;Essay, @1;-1, UNREADABLE",
+			"Student id;Essay, '@1;1,000', DOUBTFUL", "Student id;Essay, '@1;1.000,5', 1:1000.5",
+			"Student id;Essay, '@1;17,5', 1:17.5", "Student id;Essay, @2;5, =1", "Student id;Essay, @2;5.0, =1",
+			"Student id;Essay, @1;, =0", "Student id;Essay, @1;0, 1:0", "Student;Essay, Points possible;20, =0" })
 	void readsALine(String head, String line, String outcome) {
 		assertThat(outcome(head + "\n" + line.replaceAll("@(\\d)", "5b00000000000000000a010$1"))).isEqualTo(outcome);
 	}
