@@ -128,6 +128,7 @@ class GradebookKeysJourney extends BrowserStage {
 		assertThat(cell(0, 1)).containsText("excluded");
 		assertThat(cell(1, 1)).containsText("missing");
 		assertThat(cell(2, 1)).containsText("late");
+		assertThat(page.locator("#cause")).containsText("For each of 2 grades in 2 assignments: This student isn");
 		cell(2, 1).focus();
 		assertThat(Heard.here(page).name()).startsWith("7 late ");
 		page.keyboard().type("LA");
