@@ -49,11 +49,12 @@ public record DeliveryState(Stage stage, @Nullable Reason reason, @Nullable Inst
 	/** The stages, in the words of the pages. */
 	public enum Stage {
 
-		NONE, HELD, SAVED, SENDING, IN_THE_LMS, NEEDS_YOU, NEEDS_STUDENT, NEEDS_DISTRICT, CONFLICT, NOT_ACCEPTED,
-		KEPT_HERE;
+		NONE, HELD, SAVED, SENDING, IN_THE_LMS, NEEDS_YOU, NEEDS_STUDENT, NEEDS_DISTRICT, NEEDS_OPERATOR, CONFLICT,
+		NOT_ACCEPTED, KEPT_HERE;
 
 		/** Stages that need someone's attention; a conflict isn't one of them. */
-		public static final Set<Stage> STUCK = Set.of(NEEDS_YOU, NEEDS_STUDENT, NEEDS_DISTRICT, NOT_ACCEPTED);
+		public static final Set<Stage> STUCK = Set.of(NEEDS_YOU, NEEDS_STUDENT, NEEDS_DISTRICT, NEEDS_OPERATOR,
+				NOT_ACCEPTED);
 
 		/** Whether it may change without anyone's help. */
 		public boolean moves() {

@@ -29,7 +29,7 @@ public enum Reason {
 	ASSIGNMENT_REFUSED(Owner.TEACHER),
 
 	/** The district's token doesn't work. */
-	TOKEN_REFUSED(Owner.DISTRICT),
+	TOKEN_REFUSED(Owner.OPERATOR),
 
 	/** The district's LMS isn't connected. */
 	LMS_DISCONNECTED(Owner.DISTRICT),

@@ -140,7 +140,8 @@ class EveryEndOfAGradeIntegrationTests extends GradeLifeTest {
 			case NONE, IN_THE_LMS -> true;
 			case KEPT_HERE -> hidden || !isEnrolled(student);
 			case HELD -> false;
-			case NEEDS_YOU, NEEDS_STUDENT, NEEDS_DISTRICT, CONFLICT, NOT_ACCEPTED -> !hidden && isEnrolled(student);
+			case NEEDS_YOU, NEEDS_STUDENT, NEEDS_DISTRICT, NEEDS_OPERATOR, CONFLICT, NOT_ACCEPTED ->
+				!hidden && isEnrolled(student);
 			case SAVED, SENDING -> false;
 		};
 	}

@@ -118,6 +118,7 @@ class ServiceRefusalTests extends ServiceFaultTest {
 		assertThat(this.stage.witness().requests("GET", this.stage.lmsId(assignment)).size())
 			.isLessThan((status == 401) ? 25 : 35);
 		assertThat(this.stage.state(assignment, 5).reason()).isEqualTo(Reason.TOKEN_REFUSED);
+		assertThat(this.stage.state(assignment, 5).stage()).isEqualTo(DeliveryState.Stage.NEEDS_OPERATOR);
 		assertThat(this.stage.attempts(assignment, 5)).isZero();
 		this.stage.heal();
 		this.stage.runsFor(Duration.ofMinutes(1));

@@ -124,6 +124,20 @@ class DistrictDiagnosisTests {
 	}
 
 	@ParameterizedTest
+	@EnumSource(names = { "PAUSED", "LMS_DISCONNECTED", "TOKEN_REFUSED", "UNAVAILABLE" })
+	void asksThoseWhomTheTeachersPagesName(Reason reason) {
+		this.pause = reason;
+
+		assertThat(problems()).extracting(Problem::owner).containsExactly(switch (reason.owner()) {
+			case NO_ONE -> Problem.Owner.NO_ONE;
+			case TEACHER -> Problem.Owner.TEACHERS;
+			case STUDENT -> Problem.Owner.STUDENTS;
+			case DISTRICT -> Problem.Owner.ADMINISTRATOR;
+			case OPERATOR -> Problem.Owner.OPERATOR;
+		});
+	}
+
+	@ParameterizedTest
 	@CsvSource(value = { "held.changed-there, stuck.TEACHERS TEACHERS",
 			"due.no-student-session, stuck.STUDENTS STUDENTS",
 			"due.student-not-in-lms, stuck.ADMINISTRATOR ADMINISTRATOR", "refused.rejected, stuck.OPERATOR OPERATOR",

@@ -209,7 +209,8 @@ public class DeliveryStates {
 			case NO_ONE -> DeliveryState.Stage.SENDING;
 			case TEACHER -> DeliveryState.Stage.NEEDS_YOU;
 			case STUDENT -> DeliveryState.Stage.NEEDS_STUDENT;
-			case DISTRICT, OPERATOR -> DeliveryState.Stage.NEEDS_DISTRICT;
+			case DISTRICT -> DeliveryState.Stage.NEEDS_DISTRICT;
+			case OPERATOR -> DeliveryState.Stage.NEEDS_OPERATOR;
 		};
 	}
 
