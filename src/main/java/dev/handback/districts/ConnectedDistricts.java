@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 import dev.handback.audit.AuditTrail;
+import dev.handback.client.answers.ServiceException;
 import dev.handback.districts.machines.DistrictMachines;
 import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.PersonId;
@@ -80,11 +81,13 @@ public class ConnectedDistricts {
 
 	/**
 	 * Checks the district because a person asked.
-	 * @return false if someone asked a moment ago
+	 * @return false if someone asked a moment ago, or its token is refused, which is
+	 * checked again every minute
 	 */
 	public boolean checkFor(DistrictId district, PersonId by) {
 		Instant now = this.clock.instant();
-		boolean first = this.statuses.claimCheck(district, now, now.minus(ASK_AGAIN_AFTER));
+		boolean first = get(district).checkProblem() != ServiceException.Kind.TOKEN_REFUSED
+				&& this.statuses.claimCheck(district, now, now.minus(ASK_AGAIN_AFTER));
 		if (first) {
 			this.audit.record(district, by, "district state asked for", district.value());
 			check(district);

@@ -61,7 +61,8 @@ class DistrictStore {
 	 * Adds the district, or updates a known one: its provider (unless an operator has
 	 * chosen one), its time zone (if the settings name one), and its token (unless the
 	 * current one comes from the service's list or the operator, or the operator revoked
-	 * it: that is the more recent decision).
+	 * it: that is the more recent decision). What the last check said of another token is
+	 * forgotten.
 	 */
 	void connect(DistrictId district, @Nullable Provider provider, @Nullable ZoneId timeZone, ZoneId defaultTimeZone,
 			TokenCipher.EncryptedToken token) {
@@ -79,7 +80,9 @@ class DistrictStore {
 						time_zone = coalesce(:timeZone, district.time_zone),
 						token = case when district.token_source <> 'CONFIGURED' then district.token else :token end,
 						token_key_id = case when district.token_source <> 'CONFIGURED' then district.token_key_id
-							else :keyId end""")
+							else :keyId end,
+						check_problem = case when district.token_source <> 'CONFIGURED' or district.token = :token
+							then district.check_problem end""")
 			.param("id", district.value())
 			.param("provider", (provider != null) ? provider.name() : null, Types.VARCHAR)
 			.param("timeZone", (timeZone != null) ? timeZone.getId() : null, Types.VARCHAR)

@@ -71,6 +71,18 @@ class ConfiguredDistrictsIntegrationTests {
 		assertThat(this.node.cipher.decrypt(DISTRICT, token())).isEqualTo("other");
 	}
 
+	@Test
+	void remembersARefusalOnlyOfTheSameToken() {
+		this.node.start("token", null);
+		this.jdbc.update("update district set check_problem = 'TOKEN_REFUSED' where district_id = ?", DISTRICT.value());
+
+		this.node.start("token", null);
+		assertThat(this.store.find(DISTRICT).orElseThrow().checkProblem()).isNotNull();
+
+		this.node.start("other", null);
+		assertThat(this.store.find(DISTRICT).orElseThrow().checkProblem()).isNull();
+	}
+
 	private TokenCipher.EncryptedToken token() {
 		return this.store.tokenOf(DISTRICT).orElseThrow();
 	}

@@ -181,6 +181,19 @@ class DistrictDashboardIntegrationTests extends PagesTest {
 	}
 
 	@Test
+	void repeatsNoRefusedRequestForAClick() {
+		this.jdbc.sql("update district set check_problem = 'TOKEN_REFUSED' where district_id = ?")
+			.param(DISTRICT.value())
+			.update();
+		int asked = TestService.INSTANCE.journal("GET", "/v3.1/districts/" + DISTRICT).size();
+
+		post("/district/check");
+
+		assertThat(TestService.INSTANCE.journal("GET", "/v3.1/districts/" + DISTRICT)).hasSize(asked);
+		assertThat(page("/district")).contains("nothing can be synced or sent");
+	}
+
+	@Test
 	void asksBeforeAnythingThatHasConsequences() {
 		assertThat(page("/district")).contains("Yes: Pause sending", "Nothing is sent for the whole district");
 		assertThat(page("/district/roster")).contains("Yes: Start a full sync");
