@@ -2,19 +2,27 @@ package dev.handback.sandbox.console;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 import dev.handback.sandbox.SandboxClock;
 import dev.handback.sandbox.wire.Query;
+import dev.handback.sandbox.wire.Refusal;
+import dev.handback.sandbox.wire.Reply;
 import jakarta.servlet.http.HttpServletRequest;
 
+import org.springframework.core.annotation.Order;
+import org.springframework.http.HttpStatusCode;
 import org.springframework.web.bind.annotation.ControllerAdvice;
+import org.springframework.web.bind.annotation.ExceptionHandler;
 import org.springframework.web.bind.annotation.ModelAttribute;
+import org.springframework.web.servlet.ModelAndView;
 
 /**
  * What surrounds every page of the console: the clock, the levers in use, and the result
- * of the last one.
+ * of the last one. An address that a page can't be shown for gets the same surroundings.
  */
+@Order(0)
 @ControllerAdvice(basePackages = { "dev.handback.sandbox.console", "dev.handback.sandbox.roster",
 		"dev.handback.sandbox.certification" })
 final class ConsoleFrame {
@@ -48,6 +56,18 @@ final class ConsoleFrame {
 		String parameters = String.join("&", query.encodedWithout(SHOWN_ONCE));
 		String page = request.getServletPath() + (parameters.isEmpty() ? "" : "?" + parameters);
 		return new Frame(this, query.first("here").filter(FormPosts::isOurs).orElse(page));
+	}
+
+	/** Says on a page why there is nothing to show; calls of levers get JSON. */
+	@ExceptionHandler
+	Object refused(Refusal refusal, HttpServletRequest request) {
+		Reply reply = refusal.reply();
+		if (request.getServletPath().startsWith(FormPosts.API) || !reply.contentType().equals(Reply.JSON)) {
+			return reply;
+		}
+		return new ModelAndView("console/refused",
+				Map.of("frame", new Frame(this, request.getServletPath()), "problem", refusal.getMessage()),
+				HttpStatusCode.valueOf(reply.status()));
 	}
 
 	/**

@@ -44,6 +44,8 @@ final class FormPosts extends RequestFilter {
 
 	private static final String FORM = "/console/form/";
 
+	static final String API = "/console/api/";
+
 	private final PublicAddress address;
 
 	FormPosts(PublicAddress address) {
@@ -140,12 +142,12 @@ final class FormPosts extends RequestFilter {
 
 		@Override
 		public String getRequestURI() {
-			return super.getRequestURI().replaceFirst(FORM, "/console/api/");
+			return super.getRequestURI().replaceFirst(FORM, API);
 		}
 
 		@Override
 		public String getServletPath() {
-			return super.getServletPath().replaceFirst(FORM, "/console/api/");
+			return super.getServletPath().replaceFirst(FORM, API);
 		}
 
 		@Override
