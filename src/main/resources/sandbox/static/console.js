@@ -1,4 +1,4 @@
-// The console's only script: keeps open pages up to date, and answers two keys.
+// The console's only script: keeps open pages up to date, answers two keys, and keeps what was typed in a refused form.
 "use strict";
 
 const find = document.getElementById("find");
@@ -26,6 +26,30 @@ function close(typing) {
 	}
 	else {
 		document.querySelector("[data-close]")?.click();
+	}
+}
+
+document.addEventListener("submit", (event) => {
+	const form = event.target;
+	if (form.method === "post") {
+		event.preventDefault();
+		send(form, event.submitter).catch(() => form.submit());
+	}
+});
+
+/** Leaves the page only if the form isn't refused, so that nothing has to be typed again. */
+async function send(form, button) {
+	const answer = await fetch(form.action, {method: "POST", body: new URLSearchParams(new FormData(form, button))});
+	if (!answer.redirected) {
+		throw new Error(answer.status);
+	}
+	const problem = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector(".problem");
+	if (problem) {
+		document.querySelector(".problem")?.remove();
+		form.before(problem);
+	}
+	else {
+		location.assign(answer.url);
 	}
 }
 

@@ -67,6 +67,23 @@ class ConsoleJourney {
 		assertThat(this.page.locator("main")).containsText(section);
 	}
 
+	@Test
+	void correctsAFormThatWasRefusedWithoutTypingItAgain() {
+		this.page.navigate(this.sandbox.address().resolve("/console/levers").toString());
+		this.page.locator("#status").fill("503");
+		this.page.locator("#headers").fill("{\"Retry-After\": \"7\"");
+		press("Set the fault");
+		assertThat(this.page.getByRole(AriaRole.ALERT)).containsText("This is not JSON");
+		assertThat(this.page.locator("#headers")).hasValue("{\"Retry-After\": \"7\"");
+		assertThat(this.page.locator("#status")).hasValue("503");
+		Browser.photograph(this.page, "console-refused");
+
+		this.page.locator("#headers").fill("{\"Retry-After\": \"7\"}");
+		press("Set the fault");
+		assertThat(this.page.locator("main .standing li").first()).containsText("another answer");
+		assertThat(this.page.getByRole(AriaRole.ALERT)).hasCount(0);
+	}
+
 	private void watchesARequestArriveAndFindsADistrictByKey() {
 		this.page.request()
 			.get(this.sandbox.address() + "/v3.1/terms",

@@ -109,7 +109,7 @@ final class FormPosts extends RequestFilter {
 			}
 		}
 		catch (JacksonException ex) {
-			result = query(back, "problem", "This is not JSON: " + ex.getOriginalMessage());
+			result = query(back, "problem", "This is not JSON.");
 		}
 		answer.reset();
 		response.setHeader("Location", back + result);
