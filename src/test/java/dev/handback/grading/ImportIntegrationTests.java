@@ -68,6 +68,13 @@ class ImportIntegrationTests extends PagesTest {
 		assertThat(points(ADA)).isNull();
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "Student id,\"'=Essay, 1\"\n\"@,17.5\n", "Student id,\0", "\"'=Essay, 1\"\n17.5\n" })
+	void saysThatAFileCannotBeImported(String file) {
+		assertThat(shows(plans(file.replace("@", ADA.value())))).contains("This file can&#39;t be imported.")
+			.doesNotContain("would be skipped", "Skipped");
+	}
+
 	@Test
 	void appliesExactlyWhatItShowedAndTakesItBack() {
 		String plan = plans("Student id\t'=Essay, 1\n" + ADA + "\t17,5\n" + BEN + "\t8\n");

@@ -1,9 +1,11 @@
 package dev.handback.grading.imports;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 import dev.handback.grading.gradebook.SavedCell;
 import dev.handback.grading.gradebook.SavedCell.Outcome;
@@ -25,6 +27,11 @@ record ImportPlan(List<Change> changes, List<Skipped> skipped, int unchanged, @N
 	/** How many are skipped, listed or not. */
 	public int skippedInAll() {
 		return this.skipped.size() + ((this.unlisted != null) ? this.unlisted : 0);
+	}
+
+	/** Whether the file was refused as a whole. */
+	public boolean wasRefused() {
+		return this.skipped.stream().map(Skipped::reason).anyMatch(Reason.OF_FILE::contains);
 	}
 
 	/** Whether the file contains no grades at all. */
@@ -103,6 +110,8 @@ record ImportPlan(List<Change> changes, List<Skipped> skipped, int unchanged, @N
 
 		UNKNOWN_COLUMN, UNKNOWN_STUDENT, SEVERAL_COLUMNS, SEVERAL_STUDENTS, UNREADABLE, DOUBTFUL, TWICE, TOO_MANY,
 		TOO_LONG, NOT_ASSIGNED, CHANGED_MEANWHILE, NOT_HERE, NO_STUDENT_COLUMN, UNCLOSED_QUOTE, NO_CSV, NO_TEXT;
+
+		private static final Set<Reason> OF_FILE = EnumSet.of(NO_STUDENT_COLUMN, UNCLOSED_QUOTE, NO_CSV, NO_TEXT);
 
 		/** The message key of the reason. */
 		public String messageKey() {
