@@ -10,24 +10,31 @@ import org.jspecify.annotations.Nullable;
  * @param value what the teacher wants
  * @param inLms what both sides last agreed on
  * @param theirs what someone entered in the LMS instead; null if no one did
+ * @param given whether there is a value, or one was ever seen in the LMS
  * @param held whether the teacher holds it back
  */
-public record GradeWithHistory(GradeValue value, GradeValue inLms, @Nullable GradeValue theirs, boolean held) {
+public record GradeWithHistory(GradeValue value, GradeValue inLms, @Nullable GradeValue theirs, boolean given,
+		boolean held) {
 
-	public static final GradeWithHistory NONE = new GradeWithHistory(GradeValue.NONE, GradeValue.NONE, null, false);
+	public static final GradeWithHistory NONE = new GradeWithHistory(GradeValue.NONE, GradeValue.NONE, null, false,
+			false);
 
 	/** What was last read back from the LMS, which is what students see there. */
 	public GradeValue there() {
 		return (this.theirs != null) ? this.theirs : this.inLms;
 	}
 
-	/** The state to show next to it. */
+	/**
+	 * The state to show next to it. Ungraded work has one only while it is stuck: that
+	 * work is in the LMS doesn't say that a grade is.
+	 */
 	public DeliveryState state(DeliveryState delivery) {
-		return this.held ? DeliveryState.HELD : delivery;
+		return (this.held && this.given) ? DeliveryState.HELD : delivery.besideGrade(this.given);
 	}
 
 	static GradeWithHistory of(Grade grade) {
-		return new GradeWithHistory(grade.value(), grade.inLms(), grade.theirs(), grade.isHeld());
+		boolean given = grade.lmsSeenAt() != null || !grade.value().isSameAs(GradeValue.NONE);
+		return new GradeWithHistory(grade.value(), grade.inLms(), grade.theirs(), given, grade.isHeld());
 	}
 
 }
