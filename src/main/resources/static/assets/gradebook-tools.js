@@ -113,7 +113,7 @@
 
 	/* Filling, adding, scaling and clearing, with a preview */
 	const SHOWN = 4;
-	const isReadable = (points) => points === "" || /^\d{1,7}([.,]\d\d?)?$/.test(points);
+	const isReadable = (points) => points === "" || /^(\d{1,7}([.,]\d\d?)?|\.\d\d?)$/.test(points);
 	const round = (points) => String(Math.round(Math.max(points, 0) * 100) / 100);
 	const ways = {
 		fill: (cell, typed) => isEmpty(cell) ? typed : null,

@@ -14,7 +14,7 @@ public final class Points {
 
 	private static final int MOST_DIGITS = 7;
 
-	private static final Pattern DECIMAL = Pattern.compile("[0-9]{1,7}([.,][0-9]{1,20})?");
+	private static final Pattern DECIMAL = Pattern.compile("[0-9]{1,7}([.,][0-9]{1,20})?|[.][0-9]{1,20}");
 
 	private static final Pattern WITH_COMMAS = Pattern.compile("[1-9][0-9]{0,2}(,[0-9]{3}){1,2}([.][0-9]{1,20})?");
 

@@ -16,7 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class PointsTests {
 
 	@ParameterizedTest
-	@CsvSource({ "20, 20", "0, 0", "17.5, 17.5", "'12,5', 12.5", "' 4 ', 4", "0.3333, 0.3333",
+	@CsvSource({ "20, 20", "0, 0", "17.5, 17.5", "'12,5', 12.5", "' 4 ', 4", "0.3333, 0.3333", ".5, 0.5", ".500, 0.500",
 			"66.66666666666667, 66.66666666666667", "9999999, 9999999" })
 	void readsWhatTeachersType(String typed, BigDecimal points) {
 		assertThat(Points.parse(typed)).contains(points);
@@ -62,7 +62,7 @@ class PointsTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "1,000,0", "1,00,000", "12,345,678", "1.000.5", ",5", "5,", "", " ", "abc", "-1", "1e400",
+	@ValueSource(strings = { "1,000,0", "1,00,000", "12,345,678", "1.000.5", ",5", "5,", ".", "..5", "1..5", "", " ", "abc", "-1", "1e400",
 			"1e308", "NaN", "1.2.3", "12345678", "+5", "٣", "<script>", "1 2" })
 	void readsNothingElse(String typed) {
 		assertThat(Points.parse(typed)).isEmpty();
