@@ -44,7 +44,8 @@ final class Oracle {
 
 	/** The promises that were broken, in words. */
 	List<String> broken() {
-		this.world.ledger().works().forEach(this::check);
+		OtherPages others = new OtherPages(section(), this::teacherOpens, this.promises);
+		this.world.ledger().works().forEach((work) -> check(work, others));
 		if (this.world.mishaps().hasFailed()) {
 			new OutageEnds(this.world, this.promises)
 				.check(opens(this.world.signedIn(this.world.room().administrator(), Role.DISTRICT_ADMIN), "/district"));
@@ -56,14 +57,21 @@ final class Oracle {
 		return this.world.nodes().get(1).mvc().get().uri(address).with(People.as(user)).with(Unread.page()).exchange();
 	}
 
-	private void check(Ledger.Work work) {
+	private String section() {
+		return "/sections/" + this.world.room().section();
+	}
+
+	private MvcTestResult teacherOpens(String address) {
+		return opens(this.world.signedIn(this.world.room().teacher(1), Role.TEACHER), address);
+	}
+
+	private void check(Ledger.Work work, OtherPages others) {
 		List<ModelAssignment> there = this.world.lms()
 			.assignments()
 			.stream()
 			.filter((one) -> work.titles.contains(one.title()))
 			.toList();
-		MvcTestResult page = opens(this.world.signedIn(this.world.room().teacher(1), Role.TEACHER),
-				"/sections/" + this.world.room().section() + "/assignments/" + work.id());
+		MvcTestResult page = teacherOpens(section() + "/assignments/" + work.id());
 		if (page.getResponse().getStatus() == 404) {
 			this.promises.checkMissing(work, (int) there.stream().filter((one) -> !landedUnseen(one)).count());
 			return;
@@ -92,6 +100,7 @@ final class Oracle {
 			Optional<ModelSubmission> submission = submission(there, line);
 			this.promises.checkGrade(grade(line), submission.map(Oracle::held).orElse(null));
 			checkWork(work, line.student(), submission.orElse(null));
+			others.check(work, line);
 		}
 	}
 

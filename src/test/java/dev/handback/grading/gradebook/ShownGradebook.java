@@ -3,6 +3,7 @@ package dev.handback.grading.gradebook;
 import java.util.ArrayList;
 import java.util.List;
 
+import dev.handback.delivery.DeliveryState;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
 
@@ -21,14 +22,14 @@ public final class ShownGradebook {
 		page.lines().forEach((line) -> {
 			for (int column = 0; column < page.columns().size(); column++) {
 				cells.add(new Cell(page.columns().get(column).id(), line.student().id(),
-						line.cells().get(column).points()));
+						line.cells().get(column).points(), line.cells().get(column).state()));
 			}
 		});
 		return cells;
 	}
 
 	/** A cell as it is shown. */
-	public record Cell(AssignmentId assignment, PersonId student, String points) {
+	public record Cell(AssignmentId assignment, PersonId student, String points, DeliveryState state) {
 
 	}
 
