@@ -37,6 +37,11 @@ public record SubmissionContent(GradeValue wanted, GradeValue confirmed, @Nullab
 		return this.grader == null;
 	}
 
+	/** Whether there is no grade here, and none that we know of in the LMS. */
+	public boolean isWithoutGrade() {
+		return this.theirs == null && this.wanted.isSameAs(GradeValue.NONE) && this.confirmed.isSameAs(GradeValue.NONE);
+	}
+
 	/**
 	 * The same content after reading what the LMS has: changes made only there are
 	 * adopted.

@@ -100,8 +100,8 @@ final class Oracle {
 			Optional<ModelSubmission> submission = submission(there, line);
 			this.promises.checkGrade(grade(line), submission.map(Oracle::held).orElse(null));
 			checkWork(work, line.student(), submission.orElse(null));
-			others.check(work, line);
 		}
+		others.check(work, shown.lines());
 	}
 
 	/**

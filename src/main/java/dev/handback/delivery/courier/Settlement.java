@@ -98,6 +98,18 @@ public class Settlement {
 		this.metrics.settled(row, next, attempt);
 	}
 
+	/** Settles a submission that has no grade, and no work that is to be sent. */
+	void withoutGrade(LeasedDelivery row) {
+		AttemptOutcome next = AttemptOutcome.stillDelivered();
+		AttemptRecord attempt = AttemptRecord.without("compare", next);
+		this.transactions.executeWithoutResult((status) -> {
+			this.rows.withoutGrade(row);
+			store(row, next, attempt);
+			this.failpoints.reached("grade-settling");
+		});
+		this.metrics.settled(row, next, attempt);
+	}
+
 	/**
 	 * Settles a submission after a write was sent. If another node has taken the row
 	 * over, this write may have arrived after that node's, so the row is checked.
@@ -170,7 +182,7 @@ public class Settlement {
 			.collect(Collectors.toMap(LeasedDelivery::student, (row) -> Objects.requireNonNull(seen.get(row))));
 		boolean ours = Boolean.TRUE.equals(this.transactions.execute((status) -> {
 			this.submissions.confirmed(rows.get(0).target().ofAssignment(), arrived, asOf);
-			rows.forEach((row) -> shows(row, Objects.requireNonNull(seen.get(row)).held()));
+			rows.forEach((row) -> arrived(row, Objects.requireNonNull(seen.get(row))));
 			boolean stored = store(rows, next, attempt);
 			if (!stored) {
 				status.setRollbackOnly();
@@ -208,6 +220,13 @@ public class Settlement {
 			}
 		});
 		this.metrics.settled(row, next, attempt);
+	}
+
+	private void arrived(LeasedDelivery row, ArrivedGrade seen) {
+		shows(row, seen.held());
+		if (seen.wanted().isSameAs(GradeValue.NONE) && seen.held().isSameAs(GradeValue.NONE)) {
+			this.rows.withoutGrade(row);
+		}
 	}
 
 	// If another value was seen, no 0 is hidden.

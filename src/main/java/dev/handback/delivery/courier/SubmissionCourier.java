@@ -84,8 +84,9 @@ public class SubmissionCourier {
 		Map<PersonId, SubmissionContent> contents = this.wanted.contents(rows);
 		List<LeasedDelivery> open = new ArrayList<>();
 		OneByOne.each(rows, (row) -> {
-			if (isDone(row, contents.get(row.student()))) {
-				settle(row, AttemptOutcome.stillDelivered());
+			SubmissionContent content = contents.get(row.student());
+			if (isDone(row, content)) {
+				done(row, content);
 			}
 			else {
 				open.add(row);
@@ -101,6 +102,15 @@ public class SubmissionCourier {
 		return content == null || (content.isConfirmed() && !row.forced() && !row.mayHaveMoved());
 	}
 
+	private void done(LeasedDelivery row, @Nullable SubmissionContent content) {
+		if (content == null || content.isWithoutGrade()) {
+			this.settlement.withoutGrade(row);
+		}
+		else {
+			settle(row, AttemptOutcome.stillDelivered());
+		}
+	}
+
 	private RecentRead look(List<LeasedDelivery> rows, LmsAssignmentId id) {
 		Instant began = this.clock.instant();
 		Urgency urgency = rows.stream().map(LeasedDelivery::urgency).min(Urgency::compareTo).orElse(Urgency.BULK);
@@ -113,7 +123,7 @@ public class SubmissionCourier {
 	private void deliver(LeasedDelivery row, LmsAssignmentId id, RecentRead look) {
 		SubmissionContent content = look.contents().get(row.student());
 		if (content == null || isDone(row, content)) {
-			settle(row, AttemptOutcome.stillDelivered());
+			done(row, content);
 		}
 		else if (look.answer() instanceof ServiceAnswer.Accepted<SeenSubmissions> read) {
 			compare(new SubmissionWriter.Candidate(row, content, read.value().byStudent().get(row.student()), id,

@@ -205,6 +205,13 @@ public class DeliveryRows {
 	}
 
 	/**
+	 * Records that the row has no grade, unless one has been given since it was leased.
+	 */
+	public void withoutGrade(LeasedDelivery row) {
+		update(row, DeliveryTransition.WITHOUT_GRADE, "");
+	}
+
+	/**
 	 * Records that a request took effect, or may still do so, although the row was no
 	 * longer ours.
 	 */

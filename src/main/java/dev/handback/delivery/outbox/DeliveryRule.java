@@ -67,6 +67,10 @@ final class DeliveryRule {
 		return with(Effect.SET, set);
 	}
 
+	DeliveryRule setsUnlessNewer(DeliveryFlag... set) {
+		return with(Effect.SET_UNLESS_NEWER, set);
+	}
+
 	DeliveryRule clears(DeliveryFlag... cleared) {
 		return with(Effect.CLEARED, cleared);
 	}
@@ -191,11 +195,12 @@ final class DeliveryRule {
 	/** What happens to a flag. */
 	enum Effect {
 
-		SET, CLEARED, CLEARED_UNLESS_NEWER;
+		SET, SET_UNLESS_NEWER, CLEARED, CLEARED_UNLESS_NEWER;
 
 		private String of(String value, String column) {
 			return column + " = " + switch (this) {
 				case SET -> "true";
+				case SET_UNLESS_NEWER -> "(" + value + " or not " + When.NEWER.sql() + ")";
 				case CLEARED -> "false";
 				case CLEARED_UNLESS_NEWER -> value + " and " + When.NEWER.sql();
 			};

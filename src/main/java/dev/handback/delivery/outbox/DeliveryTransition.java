@@ -46,6 +46,9 @@ enum DeliveryTransition {
 	/** The service shows the value. */
 	ZERO_SHOWN(in(LEASED).clears(DeliveryFlag.ZERO_HIDDEN)),
 
+	/** No grade was given, or it was taken back. */
+	WITHOUT_GRADE(in(LEASED).setsUnlessNewer(DeliveryFlag.UNGRADED)),
+
 	/** The service accepted a grade. */
 	ACCEPTED(in(State.SENDING, State.CHECKING).when(When.NEWER, State.DUE, Because.NOTHING)
 		.to(State.CHECKING)
@@ -62,7 +65,7 @@ enum DeliveryTransition {
 	/** The LMS has someone else's value. */
 	DIFFERS(in(LEASED).when(When.NEWER, State.DUE, Because.NOTHING)
 		.to(State.HELD, Because.OF_THE_ANSWER)
-		.clears(DeliveryFlag.POSTING, DeliveryFlag.UNSEEN)),
+		.clears(DeliveryFlag.POSTING, DeliveryFlag.UNSEEN, DeliveryFlag.UNGRADED)),
 
 	/** Rejected for good. */
 	REJECTED(in(LEASED).when(When.NEWER, State.DUE, Because.NOTHING)

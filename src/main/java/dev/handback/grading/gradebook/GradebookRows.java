@@ -217,8 +217,9 @@ public class GradebookRows {
 		this.jdbc
 			.sql("""
 					select assignment_id, student_id, g.points, g.comment,
-						g.lms_seen_at is not null or cardinality(g.flags) > 0 or num_nonnulls(g.points, g.comment,
-							g.grade_text, g.extra_attempts, g.own_due_at) > 0 as given,
+						cardinality(g.flags) + cardinality(g.lms_flags) + num_nonnulls(g.points, g.comment, g.grade_text,
+							g.extra_attempts, g.own_due_at, g.lms_points, g.lms_comment, g.lms_grade_text,
+							g.lms_extra_attempts, g.lms_own_due_at, g.their_seen_at) > 0 as given,
 						g.flags, g.held is true as held, g.graded_at, g.grade_text, g.extra_attempts, g.own_due_at, g.their_points,
 						g.their_comment, g.their_flags, g.their_grade_text,
 						g.their_extra_attempts, g.their_own_due_at, g.their_seen_at,

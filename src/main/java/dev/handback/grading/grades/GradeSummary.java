@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param value what the teacher wants
  * @param theirs what someone entered in the LMS instead; null if no one did
- * @param given whether there is a value, or one was ever seen in the LMS
+ * @param given whether there is a value here, or one that we know of in the LMS
  * @param toGrade whether the student handed in work after the grade was given
  * @param held whether the teacher holds it back
  * @param gradedAt when it was last given or changed here; null if it never was

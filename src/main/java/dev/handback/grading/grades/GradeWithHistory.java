@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param value what the teacher wants
  * @param inLms what both sides last agreed on
  * @param theirs what someone entered in the LMS instead; null if no one did
- * @param given whether there is a value, or one was ever seen in the LMS
+ * @param given whether there is a value here, or one that we know of in the LMS
  * @param held whether the teacher holds it back
  */
 public record GradeWithHistory(GradeValue value, GradeValue inLms, @Nullable GradeValue theirs, boolean given,
@@ -33,7 +33,8 @@ public record GradeWithHistory(GradeValue value, GradeValue inLms, @Nullable Gra
 	}
 
 	static GradeWithHistory of(Grade grade) {
-		boolean given = grade.lmsSeenAt() != null || !grade.value().isSameAs(GradeValue.NONE);
+		boolean given = grade.theirs() != null || !grade.value().isSameAs(GradeValue.NONE)
+				|| !grade.inLms().isSameAs(GradeValue.NONE);
 		return new GradeWithHistory(grade.value(), grade.inLms(), grade.theirs(), given, grade.isHeld());
 	}
 

@@ -62,17 +62,17 @@ class DeliveryTransitionsIntegrationTests {
 			DeliveryTransition.SAID_GONE, DeliveryTransition.NEVER_LEFT);
 
 	private static final Set<DeliveryTransition> SUBMISSIONS_ONLY = EnumSet.of(DeliveryTransition.HANDED_IN,
-			DeliveryTransition.ZERO_HIDDEN, DeliveryTransition.ZERO_SHOWN, DeliveryTransition.ACCEPTED,
-			DeliveryTransition.DIFFERS, DeliveryTransition.CHOSEN, DeliveryTransition.SENT_AGAIN,
-			DeliveryTransition.DEPARTED, DeliveryTransition.CAME_BACK);
+			DeliveryTransition.ZERO_HIDDEN, DeliveryTransition.ZERO_SHOWN, DeliveryTransition.WITHOUT_GRADE,
+			DeliveryTransition.ACCEPTED, DeliveryTransition.DIFFERS, DeliveryTransition.CHOSEN,
+			DeliveryTransition.SENT_AGAIN, DeliveryTransition.DEPARTED, DeliveryTransition.CAME_BACK);
 
 	/** Transitions that only the node with the lease makes, and those without a lease. */
 	private static final Set<DeliveryTransition> LEASED_ONLY = EnumSet.of(DeliveryTransition.POSTING,
 			DeliveryTransition.NEVER_POSTED, DeliveryTransition.POSTED, DeliveryTransition.ZERO_HIDDEN,
-			DeliveryTransition.ZERO_SHOWN, DeliveryTransition.ACCEPTED, DeliveryTransition.CONFIRMED,
-			DeliveryTransition.DIFFERS, DeliveryTransition.REJECTED, DeliveryTransition.POSTPONED,
-			DeliveryTransition.LOST, DeliveryTransition.GIVEN_BACK, DeliveryTransition.LOOKED,
-			DeliveryTransition.EXPIRED);
+			DeliveryTransition.ZERO_SHOWN, DeliveryTransition.WITHOUT_GRADE, DeliveryTransition.ACCEPTED,
+			DeliveryTransition.CONFIRMED, DeliveryTransition.DIFFERS, DeliveryTransition.REJECTED,
+			DeliveryTransition.POSTPONED, DeliveryTransition.LOST, DeliveryTransition.GIVEN_BACK,
+			DeliveryTransition.LOOKED, DeliveryTransition.EXPIRED);
 
 	private static final Set<DeliveryTransition> FREE_ONLY = EnumSet.of(DeliveryTransition.CLAIMED,
 			DeliveryTransition.LOOK_CLAIMED, DeliveryTransition.RELEASED, DeliveryTransition.RETRIED,
@@ -171,6 +171,7 @@ class DeliveryTransitionsIntegrationTests {
 		actions.put(DeliveryTransition.POSTED, (row) -> this.rows.posted(row));
 		actions.put(DeliveryTransition.ZERO_HIDDEN, (row) -> this.rows.zeroHidden(row, true));
 		actions.put(DeliveryTransition.ZERO_SHOWN, (row) -> this.rows.zeroHidden(row, false));
+		actions.put(DeliveryTransition.WITHOUT_GRADE, (row) -> this.rows.withoutGrade(row));
 		actions.put(DeliveryTransition.ACCEPTED, (row) -> this.rows.settle(row, AttemptOutcome.check(Duration.ZERO)));
 		actions.put(DeliveryTransition.CONFIRMED, (row) -> this.rows.settle(row, AttemptOutcome.delivered()));
 		actions.put(DeliveryTransition.DIFFERS,
@@ -283,6 +284,7 @@ class DeliveryTransitionsIntegrationTests {
 		}
 		return switch (effect) {
 			case SET -> true;
+			case SET_UNLESS_NEWER -> before || !one.newer();
 			case CLEARED -> false;
 			case CLEARED_UNLESS_NEWER -> before && one.newer();
 		};

@@ -1,0 +1,26 @@
+package dev.handback.assignments.pages;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+import dev.handback.delivery.SubmissionCounts;
+import dev.handback.vocabulary.ids.AssignmentId;
+
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+
+/** The page of a section that a request has just shown. */
+public final class ShownSection {
+
+	private ShownSection() {
+	}
+
+	/** How many submissions of each assignment it says are in each state. */
+	public static Map<AssignmentId, SubmissionCounts> counts(MvcTestResult shown) {
+		List<?> rows = (List<?>) shown.getMvcResult().getModelAndView().getModel().get("assignments");
+		return rows.stream()
+			.map(SectionController.Row.class::cast)
+			.collect(Collectors.toMap((row) -> row.assignment().id(), SectionController.Row::counts));
+	}
+
+}
