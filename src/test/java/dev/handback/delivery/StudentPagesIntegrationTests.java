@@ -143,6 +143,22 @@ class StudentPagesIntegrationTests extends StudentTest {
 			.allSatisfy((click) -> assertThat(click).bodyText().contains("You&#39;ve used all your attempts"));
 	}
 
+	@ParameterizedTest
+	@CsvSource(nullValues = "no limit",
+			value = { "no limit, '', If you hand in again",
+					"2, You can hand in work 2 times in total., If you hand in again",
+					"1, You can hand in work only once., ''" })
+	void saysHowOftenWorkCanBeHandedInBeforeAllAttemptsAreUsed(Integer most, String limit, String again) {
+		AssignmentId assignment = created('a');
+		this.jdbc.sql("update assignment set max_attempts = ? where id = ?").params(most, assignment.value()).update();
+
+		assertThat(page('a', assignment)).bodyText().satisfies((page) -> {
+			assertThat(page).contains(limit, again);
+			assertThat(page.contains("You can hand in work")).isEqualTo(!limit.isEmpty());
+			assertThat(page.contains("If you hand in again")).isEqualTo(!again.isEmpty());
+		});
+	}
+
 	@Test
 	void theSameLinkCanBeHandedInAgainFromANewPageAndAnotherTextFromAnOldOne() {
 		AssignmentId assignment = created('a');

@@ -42,6 +42,11 @@ record WorkPage(WorkItem work, LmsReading reading, DeliveryState state, StudentH
 		return this.offer.obstacle();
 	}
 
+	/** How many times work can be handed in, in total; null for no limit. */
+	public @Nullable Integer attemptsInTotal() {
+		return (this.work.assignment().content().maxAttempts() != null) ? this.offer.most() : null;
+	}
+
 	/** The kinds of work that can be handed in here now; empty for none. */
 	List<Attachment.Type> offered() {
 		return this.offer.types();
