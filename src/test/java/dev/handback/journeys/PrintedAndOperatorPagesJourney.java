@@ -2,6 +2,9 @@ package dev.handback.journeys;
 
 import java.io.IOException;
 
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.LocatorAssertions;
+import com.microsoft.playwright.options.Media;
 import dev.handback.support.PageStage;
 import dev.handback.support.People;
 import dev.handback.support.Walk;
@@ -55,6 +58,9 @@ class PrintedAndOperatorPagesJourney {
 
 		assertThat(walk.page().locator("#grid tbody tr")).hasCount(20);
 		assertThat(walk.printed("gradebook-printed")).isEmpty();
+		walk.page().emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
+		assertThat(walk.page().locator("#grid thead small").first()).hasText("20 points",
+				new LocatorAssertions.HasTextOptions().setUseInnerText(true));
 	}
 
 	@Test
