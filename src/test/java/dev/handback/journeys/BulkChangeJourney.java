@@ -27,6 +27,11 @@ class BulkChangeJourney extends GradebookStage {
 		this.page.getByLabel("Title").fill("A book for one");
 		this.page.locator("input[name=chosen][value=true]").check();
 		this.page.locator("details:has(.names) summary").click();
+		assertThat(this.page.evaluate("""
+				Array.from(document.querySelectorAll(".names label, .names bdi"))
+					.filter((one) => one.getClientRects().length > 1).map((one) => one.innerText)"""))
+			.as("names in pieces")
+			.isEqualTo(List.of());
 		this.page.locator("input[name=assignees]").first().check();
 		press(this.page, "Create assignment");
 		assertThat(this.page.locator("#assignment-state")).isVisible();
