@@ -244,7 +244,8 @@
 		rows.forEach((row) => {
 			row.replaceChildren(row.cells[0], ...columns.map(cellOf));
 			Array.from(row.cells).slice(1).forEach((cell, i) => {
-				cell.dataset.label = columns[i].title + (columns[i].possible ? ", " + text("points", columns[i].possible) : "");
+				/* Isolated, so that the number isn't drawn into a title that is written from right to left. */
+				cell.dataset.label = "\u2068" + columns[i].title + "\u2069" + (columns[i].possible ? ", " + text("points", columns[i].possible) : "");
 				cell.classList.toggle("gone", !isAssigned(cell));
 				paint(cell);
 			});

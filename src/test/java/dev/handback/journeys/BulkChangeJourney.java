@@ -60,6 +60,25 @@ class BulkChangeJourney extends GradebookStage {
 	}
 
 	@Test
+	void showsOnAPhoneTooWhatIsNotForAStudentAndKeepsTheTitleApartFromThePoints() {
+		this.page = signedIn(TEACHER);
+		this.page.navigate(app.address() + SECTION + "/assignments/new");
+		this.page.getByLabel("Title").fill("\u0645\u0642\u0627\u0644 2");
+		this.page.getByLabel("Points possible").fill("20");
+		this.page.locator("input[name=chosen][value=true]").check();
+		this.page.locator("details:has(.names) summary").click();
+		this.page.locator("input[name=assignees]").first().check();
+		press(this.page, "Create assignment");
+		assertThat(this.page.locator("#assignment-state")).isVisible();
+		this.page.navigate(app.address() + GRADEBOOK);
+		this.page.setViewportSize(360, 800);
+		this.page.locator("#one-next").click();
+
+		assertThat(cell(1, 0)).hasAttribute("data-label", "\u2068\u0645\u0642\u0627\u0644 2\u2069, 20 points");
+		assertThat(cell(1, 0)).not().hasCSS("background-color", "rgba(0, 0, 0, 0)");
+	}
+
+	@Test
 	void undoesABulkChangeInCellsOutOfSightToo() {
 		opensColumn("Out of sight");
 		changesAll("set", "5");
