@@ -159,6 +159,7 @@
 	function settle(batch, results) {
 		const said = [];
 		const refused = [];
+		const outOfSight = new Set();
 		let skipped = 0;
 		let unseen = 0;
 		results.forEach((result) => {
@@ -172,6 +173,7 @@
 				queue.delete(key);
 				window.handback.forget([key]);
 				refused.push([cell, text(problem)]);
+				outOfSight.add(text(problem));
 			} else if (problem) {
 				if (!newer) {
 					sent.problem = text(problem, ...(result.readings || []));
@@ -220,7 +222,7 @@
 				}
 			}
 		});
-		const undone = [skipped > 0 && text("undo.kept", cells(skipped)), unseen > 0 && text("undo.unseen", cells(unseen))].filter(Boolean).join(" ");
+		const undone = [skipped > 0 && text("undo.kept", cells(skipped)), unseen > 0 && text("undo.unseen", cells(unseen)), ...outOfSight].filter(Boolean).join(" ");
 		by("said").textContent = skipped > 0 ? undone : outcome(said, refused);
 		listRefused();
 		if (undone) {

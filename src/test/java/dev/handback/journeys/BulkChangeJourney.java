@@ -79,6 +79,25 @@ class BulkChangeJourney extends GradebookStage {
 	}
 
 	@Test
+	void saysWhyNothingIsUndoneInAnAssignmentThatWasDeleted() {
+		opensColumn("Stays");
+		opensColumn("Deleted since");
+		types("4");
+		types("5");
+		assertThat(cell(0, 0)).containsText("in the LMS");
+		String assignment = String.valueOf(this.page.evaluate("window.handback.gradebook.columns[0].id"));
+		this.page.navigate(app.address() + SECTION + "/assignments/" + assignment + "/delete");
+		press(this.page, "Delete assignment");
+		this.page.waitForURL(app.address() + SECTION);
+		this.page.navigate(app.address() + GRADEBOOK);
+
+		this.page.locator("#undo").click();
+
+		assertThat(this.page.locator("#detail")).hasText(
+				"Not saved. The student left the section, or the assignment was deleted. Reload the page to see the current state.");
+	}
+
+	@Test
 	void undoesABulkChangeInCellsOutOfSightToo() {
 		opensColumn("Out of sight");
 		changesAll("set", "5");
