@@ -126,6 +126,20 @@ class FiltersAndCountsIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
+	void countsNoGradeThatWasTakenBack() {
+		this.delivery.deliver();
+		teaching('a').gradesAll(this.assignment, students(GRADED + 3, GRADED + 4), "5");
+		teaching('a').gradesAll(this.assignment, students(1, 2), "");
+		teaching('a').gradesAll(this.assignment, students(GRADED + 3, GRADED + 4), "");
+		this.delivery.deliver();
+
+		assertThat(page("/sections/" + People.section('a', 1))).contains(GRADED - 2 + " in the LMS")
+			.doesNotContain(GRADED + " in the LMS");
+		assertThat(page(address(""))).contains(GRADED - 2 + " in the LMS, 0 sending, 0 stuck");
+		assertThat(page(address("/delete"))).contains(GRADED - 2 + " grades will be deleted in the LMS");
+	}
+
+	@Test
 	void showsTheTeacherAHandInThatCannotArriveBeforeTheyDoSomething() {
 		changedThere('a', this.assignment, "{\"state\": \"draft\"}");
 		this.delivery.deliver();
