@@ -102,7 +102,7 @@ class DashboardJourney extends BrowserStage {
 		Page other = administrator.context().newPage();
 		TestService.pull(app.sandbox(), "PATCH", "/districts/" + DISTRICT, "{\"lms_state\": \"disconnected\"}");
 		other.navigate(app.address() + "/district");
-		other.locator("#check-state").click();
+		confirm(other, "#check-state");
 		other.close();
 		administrator.bringToFront();
 		looksUntil(administrator, administrator.getByText("The LMS isn't connected. Reconnect it").first());

@@ -277,7 +277,7 @@ class EveryPageJourney extends WalkStage {
 		walk.click("tbody a").click("#retry summary").examine("delivery-asked-twice");
 		walk.to("/district").click("#help-link").seen("#help-overview").examine("district-help");
 		walk.to("/district").unfold("#pause summary");
-		walk.examine("district-asked-twice").to("/district/roster").unfold("#readings summary");
+		walk.examine("district-asked-twice").to("/district/roster").unfold("#check-roster summary, #readings summary");
 		walk.examine("district-roster").to("/district/activity").examine("district-activity");
 	}
 
