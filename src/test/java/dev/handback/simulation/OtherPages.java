@@ -24,11 +24,11 @@ import org.springframework.test.web.servlet.assertj.MvcTestResult;
 final class OtherPages {
 
 	/**
-	 * The section counts stuck work beside a held grade, too, but no held grades of an
-	 * assignment that is being deleted.
+	 * The section counts stuck work beside a held grade, too, and what is kept here of
+	 * grades that were taken back, but no held grades of an assignment that is being
+	 * deleted.
 	 */
-	private static final Set<Stage> COUNTED = EnumSet.of(Stage.SAVED, Stage.SENDING, Stage.IN_THE_LMS, Stage.CONFLICT,
-			Stage.KEPT_HERE);
+	private static final Set<Stage> COUNTED = EnumSet.of(Stage.SAVED, Stage.SENDING, Stage.IN_THE_LMS, Stage.CONFLICT);
 
 	private final String section;
 
