@@ -2,6 +2,7 @@ package dev.handback.simulation;
 
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -180,11 +181,13 @@ final class Teacher extends Person {
 		tell((theirs ? "keeps theirs" : "sends ours") + " for student " + Classroom.number(line.student())
 				+ ", having seen " + new TreeMap<>(values) + (answer.isEmpty() ? ", and gets no answer" : ""));
 		if (theirs) {
-			String points = (line.theirs() != null && line.theirs().points() != null)
-					? line.theirs().points().stripTrailingZeros().toPlainString() : "";
-			saved(new Ledger.Field(work.id(), line.student(), "points"), line.points(), points, false);
-			String comment = (line.theirs() != null && line.theirs().comment() != null) ? line.theirs().comment() : "";
-			saved(new Ledger.Field(work.id(), line.student(), "comment"), line.comment(), comment, false);
+			for (String field : List.of("points", "comment")) {
+				// What the page shows, which may be newer than the list.
+				String seen = "seen-" + field + "-%s-" + line.student();
+				saved(new Ledger.Field(work.id(), line.student(), field),
+						values.getOrDefault(seen.formatted("ours"), ""),
+						values.getOrDefault(seen.formatted("theirs"), ""), false);
+			}
 		}
 	}
 
