@@ -40,9 +40,13 @@ public record DeliveryState(Stage stage, @Nullable Reason reason, @Nullable Inst
 
 	/**
 	 * The state to show next to a student's grade. Ungraded work has one only while it is
-	 * stuck.
+	 * stuck: that work is in the LMS doesn't say that a grade is.
+	 * @param held whether the teacher holds the grade back
 	 */
-	public DeliveryState besideGrade(boolean given) {
+	public DeliveryState besideGrade(boolean given, boolean held) {
+		if (given && held) {
+			return HELD;
+		}
 		return (given || Stage.STUCK.contains(this.stage)) ? this : NONE;
 	}
 

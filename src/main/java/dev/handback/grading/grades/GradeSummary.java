@@ -21,11 +21,9 @@ public record GradeSummary(GradeValue value, @Nullable GradeValue theirs, boolea
 
 	public static final GradeSummary NONE = new GradeSummary(GradeValue.NONE, null, false, false, false, null);
 
-	/**
-	 * The state to show next to the grade. Ungraded work has one only while it is stuck.
-	 */
+	/** The state to show next to it. */
 	public DeliveryState state(DeliveryState delivery) {
-		return (this.held && this.given) ? DeliveryState.HELD : delivery.besideGrade(this.given);
+		return delivery.besideGrade(this.given, this.held);
 	}
 
 }

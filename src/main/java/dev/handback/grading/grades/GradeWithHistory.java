@@ -24,12 +24,9 @@ public record GradeWithHistory(GradeValue value, GradeValue inLms, @Nullable Gra
 		return (this.theirs != null) ? this.theirs : this.inLms;
 	}
 
-	/**
-	 * The state to show next to it. Ungraded work has one only while it is stuck: that
-	 * work is in the LMS doesn't say that a grade is.
-	 */
+	/** The state to show next to it. */
 	public DeliveryState state(DeliveryState delivery) {
-		return (this.held && this.given) ? DeliveryState.HELD : delivery.besideGrade(this.given);
+		return delivery.besideGrade(this.given, this.held);
 	}
 
 	static GradeWithHistory of(Grade grade) {
