@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 import org.awaitility.Awaitility;
@@ -23,6 +24,13 @@ import org.awaitility.Awaitility;
 public final class RunningApp implements App {
 
 	private static final Duration PATIENCE = Duration.ofMinutes(4);
+
+	private static final int PORTS = 4_000;
+
+	/** Each process that runs tests has ports of its own. */
+	private static final int FIRST_PORT = 20_000 + Integer.getInteger("handback.fork", 0) % 3 * PORTS;
+
+	private static final AtomicInteger NEXT_PORT = new AtomicInteger(ThreadLocalRandom.current().nextInt(PORTS));
 
 	private static final String PUBLIC_URL = "--handback.signon.public-url=";
 
@@ -102,11 +110,12 @@ public final class RunningApp implements App {
 
 	/**
 	 * A free port below those that connections take automatically, so it is still free
-	 * when the app takes it.
+	 * when the app takes it. No other test gets it, in this process or in one beside it.
 	 */
 	public static int freePort() {
 		while (true) {
-			try (ServerSocket socket = new ServerSocket(ThreadLocalRandom.current().nextInt(20_000, 32_000))) {
+			int port = FIRST_PORT + NEXT_PORT.getAndIncrement() % PORTS;
+			try (ServerSocket socket = new ServerSocket(port)) {
 				return socket.getLocalPort();
 			}
 			catch (IOException ex) {
