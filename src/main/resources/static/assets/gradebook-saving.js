@@ -10,6 +10,7 @@
 	const base = book.grid.dataset.base;
 	const MOST_AT_ONCE = 1000;
 	let sending = false;
+	let saves = 0;
 	let pause = 0;
 	let most = MOST_AT_ONCE;
 
@@ -70,6 +71,7 @@
 			return;
 		}
 		sending = true;
+		saves++;
 		batch.forEach(([, entry]) => { entry.times = (entry.times || 0) + 1; });
 		let answer = null;
 		try {
@@ -364,5 +366,5 @@
 		box.append(" ", save, " ", forget);
 	}
 
-	Object.assign(book, { entryFor, put, putBack, isSending: () => sending, follow, offer });
+	Object.assign(book, { entryFor, put, putBack, isSending: () => sending, saves: () => saves, follow, offer });
 })();

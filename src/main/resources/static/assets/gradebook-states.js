@@ -55,15 +55,20 @@
 	}
 
 	async function refresh() {
-		if (document.hidden || book.isSending()) {
+		if (document.hidden || book.isSending() || window.handback.isOver()) {
 			look();
 			return;
 		}
+		const saves = book.saves();
 		try {
 			const answer = await fetch(book.grid.dataset.base + "/states?students=" + made.map((row) => row.dataset.id).join(","),
 				{ credentials: "same-origin", headers: { "HX-Request": "true" } });
-			if (answer.ok && !book.isSending()) {
-				take(await answer.json());
+			const states = answer.ok && await answer.json();
+			if (answer.status === 401) {
+				window.handback.sessionOver();
+			} else if (states && saves === book.saves()) {
+				/* What was read before a save doesn't know of it. */
+				take(states);
 			}
 		} catch (unreachable) {
 			/* The next poll may succeed. */

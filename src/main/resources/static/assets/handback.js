@@ -100,9 +100,10 @@
 		}
 	});
 
-	/* Polling stops while the page is hidden, and resumes at once when it is shown again. */
+	/* Polling stops while the page is hidden, and resumes at once when it is shown again; and while the session is over. */
 	document.addEventListener("htmx:beforeRequest", (event) => {
-		if (document.hidden && event.detail.elt.hasAttribute("data-watch")) {
+		const { elt, requestConfig } = event.detail;
+		if (document.hidden && elt.hasAttribute("data-watch") || requestConfig.verb === "get" && window.handback.isOver()) {
 			event.preventDefault();
 		}
 	});

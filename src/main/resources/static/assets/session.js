@@ -42,7 +42,8 @@
 		keep: (key, entry) => change((all) => { all[key] = entry; }),
 		forget: (keys) => change((all) => keys.forEach((key) => delete all[key])),
 		sessionOver: () => goOn(),
-		isAsking: () => asking > 0
+		isAsking: () => asking > 0,
+		isOver: () => !notice.hidden && !notice.querySelector("[data-kind=over]").hidden
 	};
 	wipe((key) => /^(typed|undo):/.test(key) && key.split(":")[1] !== person);
 

@@ -1,8 +1,11 @@
 package dev.handback.journeys;
 
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 
+import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import dev.handback.support.Examination;
 import dev.handback.support.Heard;
 import dev.handback.support.Keyboard;
@@ -117,6 +120,7 @@ class BulkChangeJourney extends GradebookStage {
 		assertThat(cell(5, 0)).containsText("5");
 		this.page.locator("#undo").click();
 		assertThat(cell(5, 0)).not().containsText("5");
+		assertThat(cell(5, 0)).not().containsText("saving");
 		this.page.reload();
 		assertThat(this.page.locator("#tools")).isVisible();
 		assertThat(cell(5, 0)).not().containsText("5");
@@ -161,6 +165,25 @@ class BulkChangeJourney extends GradebookStage {
 		assertThat(this.page.locator("#grid-notice")).isHidden();
 		assertThat(this.page.evaluate("Object.keys(window.handback.typed()).length")).isEqualTo(0);
 		this.page.unroute("**/cells*");
+	}
+
+	@Test
+	void showsNothingThatWasReadBeforeItSaved() {
+		opensColumn("Read before");
+		AtomicReference<Runnable> late = new AtomicReference<>();
+		this.page.route("**/states*", (route) -> {
+			APIResponse read = route.fetch();
+			late.compareAndSet(null, () -> route.fulfill(new Route.FulfillOptions().setResponse(read)));
+		});
+		this.page.waitForCondition(() -> late.get() != null);
+		types("5");
+		assertThat(cell(0, 0)).not().containsText("saving");
+		assertThat(cell(0, 0).locator("b")).hasText("5");
+
+		this.page.waitForResponse("**/states*", late.get());
+		this.page.evaluate("new Promise((done) => setTimeout(done, 200))");
+		assertThat(cell(0, 0).innerText()).startsWith("5");
+		this.page.unroute("**/states*");
 	}
 
 	@Test

@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
+import dev.handback.support.Browser;
 import dev.handback.support.Examination;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeAll;
@@ -25,8 +26,8 @@ class LostConnectionJourney extends BrowserStage {
 
 	@BeforeAll
 	static void start() {
-		browser.expecting("net::ERR_FAILED", "status of 404", "Error Code 404", "htmx:responseError",
-				"net::ERR_INTERNET_DISCONNECTED", "htmx:sendError");
+		browser.expecting("net::ERR_FAILED", "status of 401", "Error Code 401", "status of 404", "Error Code 404",
+				"htmx:responseError", "net::ERR_INTERNET_DISCONNECTED", "htmx:sendError");
 	}
 
 	@BeforeEach
@@ -86,7 +87,7 @@ class LostConnectionJourney extends BrowserStage {
 		this.page.keyboard().type("5");
 		this.page.keyboard().press("Enter");
 		showsAfterAll("17.55");
-		assertThat(this.page.evaluate("Object.keys(window.handback.typed()).length")).isEqualTo(0);
+		assertThat(unsavedFields()).isEqualTo(0);
 	}
 
 	@Test
@@ -162,7 +163,7 @@ class LostConnectionJourney extends BrowserStage {
 		assertThat(this.page.locator("#session-over")).isHidden();
 		this.page.reload();
 		assertThat(this.page.locator("#session-over")).isHidden();
-		assertThat(this.page.evaluate("Object.keys(window.handback.typed()).length")).isEqualTo(0);
+		assertThat(unsavedFields()).isEqualTo(0);
 	}
 
 	@Test
@@ -184,6 +185,25 @@ class LostConnectionJourney extends BrowserStage {
 		press(this.page, "Keep mine");
 		assertThat(state()).containsText("in the LMS");
 		assertThat(late).not().isChecked();
+	}
+
+	@Test
+	void asksForNothingWhileTheSessionIsOver() {
+		Locator over = this.page.locator("#session-over");
+		this.page.context().clearCookies();
+		looksUntil(over::isVisible);
+		AtomicInteger requests = new AtomicInteger();
+		this.page.onRequest((request) -> requests.incrementAndGet());
+		for (int i = 0; i < 4; i++) {
+			this.page.clock().fastForward("15");
+			this.page.evaluate("new Promise((done) => requestAnimationFrame(done))");
+		}
+		assertThat(requests).hasValue(0);
+
+		Browser.signIn(this.page.context().newPage(), app, "Ashgrove (Provider A)", "5b00000000000000000a0001").close();
+		this.page.evaluate("window.dispatchEvent(new Event('focus'))");
+		assertThat(over).isHidden();
+		this.page.waitForResponse("**/states**", () -> this.page.clock().fastForward("15"));
 	}
 
 	@Test
@@ -283,8 +303,14 @@ class LostConnectionJourney extends BrowserStage {
 		return this.page.locator("#row-" + ADA + " .unsaved");
 	}
 
+	private Object unsavedFields() {
+		return this.page.evaluate("Object.keys(window.handback.typed()).length");
+	}
+
+	/** Once all that was typed is saved */
 	private void showsAfterAll(String points) {
 		assertThat(points()).hasValue(points);
+		this.page.waitForCondition(() -> Integer.valueOf(0).equals(unsavedFields()));
 		this.page.reload();
 		assertThat(points()).hasValue(points);
 		assertThat(unsaved()).isHidden();
