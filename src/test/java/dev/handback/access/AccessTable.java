@@ -45,6 +45,7 @@ final class AccessTable {
 			GET /sections/{section}
 			GET /sections/{section}/as/{student}
 			GET /sections/{section}/as/{student}/{assignment}
+			GET /sections/{section}/assignments
 			POST /sections/{section}/assignments
 			GET /sections/{section}/assignments/new
 			GET /sections/{section}/assignments/{assignment}

@@ -15,8 +15,10 @@ import dev.handback.support.Teaching;
 import dev.handback.vocabulary.Role;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
+import org.springframework.http.HttpStatus;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 import static dev.handback.support.People.as;
@@ -34,12 +36,11 @@ class WholePagesTests extends EndpointWalk {
 
 	@Test
 	void everyAddressOpensAWholePage() {
-		Ids ids = new Ids("own", People.section('a', 1), new Teaching(this.mvc, 'a', 1).setsWork("Opened"),
-				People.student('a', 1), Set.of(), Set.of());
+		Ids ids = ids("Opened");
 		List<String> parts = new ArrayList<>();
 		List<String> opened = AccessTable.RULES.keySet().stream().filter((one) -> one.startsWith("GET ")).toList();
 		for (String endpoint : opened) {
-			MvcTestResult answer = opened(endpoint, ids);
+			MvcTestResult answer = opened(endpoint, endpoint.substring("GET ".length()), ids);
 			String type = String.valueOf(answer.getResponse().getContentType());
 			boolean shown = answer.getResponse().getStatus() == 200 && type.startsWith("text/html");
 			if (shown && !WITHOUT_SIGN_IN.contains(endpoint) && !isWhole(answer)) {
@@ -49,6 +50,23 @@ class WholePagesTests extends EndpointWalk {
 
 		assertThat(opened).hasSizeGreaterThan(40);
 		assertThat(parts).isEmpty();
+	}
+
+	/** Someone presses Enter in the address bar. */
+	@ParameterizedTest
+	@CsvSource({ "/comments/{comment}, /comments", "/operator/person/erase, /operator/person",
+			"/operator/person/export, /operator/person",
+			"/sections/{section}/assignments, /sections/{section}/assignments/new",
+			"/sections/{section}/assignments/{assignment}/grades, /sections/{section}/assignments/{assignment}",
+			"/sections/{section}/assignments/{assignment}/release/late-work, /sections/{section}/assignments/{assignment}/release",
+			"/sections/{section}/assignments/{assignment}/release/setting, /sections/{section}/assignments/{assignment}/release",
+			"/sections/{section}/assignments/{assignment}/rubric/form, /sections/{section}/assignments/{assignment}/rubric",
+			"/your-work/{assignment}/hand-in, /your-work/{assignment}" })
+	void theAddressOfARefusedFormLeadsToThePageWithTheForm(String form, String page) {
+		Ids ids = ids("Refused");
+
+		assertThat(opened("GET " + page, form, ids)).hasStatus(HttpStatus.FOUND)
+			.hasRedirectedUrl(this.addresses.of(page, ids));
 	}
 
 	@ParameterizedTest
@@ -73,9 +91,7 @@ class WholePagesTests extends EndpointWalk {
 	@Test
 	void scriptsGetTheParts() {
 		MvcTestResult answer = this.mvc.get()
-			.uri(URI.create(this.addresses.of("/sections/{section}/assignments/{assignment}/states",
-					new Ids("own", People.section('a', 1), new Teaching(this.mvc, 'a', 1).setsWork("Polled"),
-							People.student('a', 1), Set.of(), Set.of()))))
+			.uri(URI.create(this.addresses.of("/sections/{section}/assignments/{assignment}/states", ids("Polled"))))
 			.header("HX-Request", "true")
 			.header("Sec-Fetch-Mode", "cors")
 			.with(as(People.teacher('a')))
@@ -85,12 +101,15 @@ class WholePagesTests extends EndpointWalk {
 		assertThat(isWhole(answer)).isFalse();
 	}
 
-	private MvcTestResult opened(String endpoint, Ids ids) {
-		return AccessTable
-			.as(endpoint,
-					this.mvc.get()
-						.uri(URI.create(this.addresses.of(endpoint.substring("GET ".length()), ids)))
-						.header("Sec-Fetch-Mode", "navigate"))
+	private Ids ids(String title) {
+		return new Ids("own", People.section('a', 1), new Teaching(this.mvc, 'a', 1).setsWork(title),
+				People.student('a', 1), Set.of(), Set.of());
+	}
+
+	/** Opens an address as a person who may use the endpoint. */
+	private MvcTestResult opened(String endpoint, String address, Ids ids) {
+		return AccessTable.as(endpoint,
+				this.mvc.get().uri(URI.create(this.addresses.of(address, ids))).header("Sec-Fetch-Mode", "navigate"))
 			.exchange();
 	}
 

@@ -51,6 +51,12 @@ class NewAssignmentController {
 		return page(setting, copy, model);
 	}
 
+	/** The address of a form that was refused. */
+	@GetMapping("/sections/{section}/assignments")
+	String form(TeachersSection section) {
+		return "redirect:" + section.address() + "/assignments/new";
+	}
+
 	/** Only what the teacher may see can be copied. */
 	private AssignmentContent content(TeachersSection section, AssignmentId copy) {
 		return this.taught.assignment(section.teacher(), copy).assignment().content();
