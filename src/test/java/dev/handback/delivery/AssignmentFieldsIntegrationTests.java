@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.UUID;
 
 import dev.handback.support.PageForm;
+import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
@@ -151,6 +152,27 @@ class AssignmentFieldsIntegrationTests extends AssignmentFormTest {
 			.contains("Read chapter 3", "value=\"In several sections\"", "value=\"3\"")
 			.doesNotContain("name=\"id\" value=\"" + this.id, lmsId(this.id));
 		assertThat(copied('b', People.section('b', 1))).hasStatus(404);
+	}
+
+	@Test
+	void copiesWhomItIsForWithinTheSection() {
+		full('a', "text").exchange();
+
+		PageForm copy = PageForm.of(PageSource.of(copied('a', People.section('a', 1))), "class=\"fields\"");
+
+		assertThat(copy.value("chosen")).isEqualTo("true");
+		assertThat(copy.sent("assignees").get("assignees")).containsExactly(People.student('a', 3).value());
+	}
+
+	@Test
+	void saysThatACopyForAnotherSectionIsForAllOfItsStudents() {
+		full('a', "text").exchange();
+
+		MvcTestResult copy = copied('a', People.section('a', 2));
+
+		assertThat(PageForm.of(PageSource.of(copy), "class=\"fields\"").value("chosen")).isEqualTo("false");
+		assertThat(copy).bodyText().contains("The original is assigned to selected students");
+		assertThat(copied('a', People.section('a', 1))).bodyText().doesNotContain("The original is assigned");
 	}
 
 	@Test

@@ -93,12 +93,12 @@ public record AssignmentForm(@Nullable String id, @Nullable String title, @Nulla
 	}
 
 	/**
-	 * A copy with a new id and none of the original's state in the LMS, for all students
-	 * of the section, due when the teacher says.
+	 * A copy with a new id and none of the original's state in the LMS, due when the
+	 * teacher says.
 	 */
 	static AssignmentForm copyOf(AssignmentContent content, @Nullable String term, ZoneId zone,
 			List<OtherSection> others) {
-		return of(UUID.randomUUID(), content.forAnotherSection(null, null), zone, others).withTerm(term);
+		return of(UUID.randomUUID(), content.withDueDate(null), zone, others).withTerm(term);
 	}
 
 	private static AssignmentForm of(UUID id, AssignmentContent content, ZoneId zone, List<OtherSection> others) {

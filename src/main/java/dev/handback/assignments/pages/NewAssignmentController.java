@@ -46,7 +46,7 @@ class NewAssignmentController {
 		String term = (ownTerm != null) ? ownTerm.id().value() : "";
 		List<OtherSection> others = setting.others().stream().map((other) -> OtherSection.of(other.id())).toList();
 		model.addAttribute("form",
-				(copy != null) ? AssignmentForm.copyOf(content(section, copy), term, setting.zone(), others)
+				(copy != null) ? AssignmentForm.copyOf(content(section, copy, model), term, setting.zone(), others)
 						: AssignmentForm.empty(term, others));
 		return page(setting, copy, model);
 	}
@@ -57,9 +57,18 @@ class NewAssignmentController {
 		return "redirect:" + section.address() + "/assignments/new";
 	}
 
-	/** Only what the teacher may see can be copied. */
-	private AssignmentContent content(TeachersSection section, AssignmentId copy) {
-		return this.taught.assignment(section.teacher(), copy).assignment().content();
+	/**
+	 * Only what the teacher may see can be copied, and chosen students only within their
+	 * section.
+	 */
+	private AssignmentContent content(TeachersSection section, AssignmentId copy, Model model) {
+		TaughtAssignment original = this.taught.assignment(section.teacher(), copy);
+		AssignmentContent content = original.assignment().content();
+		if (original.section().id().equals(section.id())) {
+			return content;
+		}
+		model.addAttribute("wasForChosen", content.isForChosenStudents());
+		return content.withAssignees(List.of());
 	}
 
 	/**
