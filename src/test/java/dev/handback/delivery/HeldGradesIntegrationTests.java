@@ -36,6 +36,15 @@ class HeldGradesIntegrationTests extends HeldGradesTest {
 	}
 
 	@Test
+	void saysThatTheChoiceIsSaved() {
+		AssignmentId assignment = teaching('a').setsWork("Choice");
+
+		assertThat(follow(assignment, chooses(assignment, "WHEN_RELEASED", ""))).bodyText()
+			.contains("Saved. Grades are sent when you release them.");
+		assertThat(release(assignment)).bodyText().doesNotContain("Saved.");
+	}
+
+	@Test
 	void sendsNothingUntilTheTeacherReleasesIt() {
 		AssignmentId assignment = holding("Held essay");
 		teaching('a').grades(assignment, this.student, "9", "Good");

@@ -43,7 +43,8 @@ abstract class HeldGradesTest extends StudentTest {
 		return follow(assignment, answer);
 	}
 
-	private MvcTestResult follow(AssignmentId assignment, MvcTestResult answer) {
+	/** The page about releasing grades that an answer leads to. */
+	MvcTestResult follow(AssignmentId assignment, MvcTestResult answer) {
 		return this.mvc.get()
 			.uri("/sections/{section}/assignments/{assignment}/release", People.section('a', 1), assignment)
 			.with(as(People.teacher('a')))

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import org.springframework.test.web.servlet.assertj.MockMvcTester.MockMvcRequestBuilder;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 import org.springframework.web.util.HtmlUtils;
 
@@ -91,6 +92,14 @@ class GradingIntegrationTests extends PagesTest {
 	}
 
 	@Test
+	void saysThatTheLatePolicyIsSaved() {
+		MvcTestResult saved = latePolicy("", "1", "");
+
+		assertThat(release().cookie(saved.getResponse().getCookies())).bodyText().contains("The late policy is saved.");
+		assertThat(release()).bodyText().doesNotContain("The late policy is saved.");
+	}
+
+	@Test
 	void saysThatSomeoneElseChangedTheLatePolicy() {
 		assertThat(latePolicy("", "1", "")).hasStatus3xxRedirection();
 		String shown = latePolicy();
@@ -125,10 +134,13 @@ class GradingIntegrationTests extends PagesTest {
 
 	/** What the page of the late policy sends along. */
 	private String latePolicy() {
-		return PageForm.of(PageSource.of(this.mvc.get()
+		return PageForm.of(PageSource.of(release().exchange()), "/release/late-work\"").value("seen");
+	}
+
+	private MockMvcRequestBuilder release() {
+		return this.mvc.get()
 			.uri("/sections/{section}/assignments/{assignment}/release", People.section('a', 1), this.assignment)
-			.with(as(People.teacher('a')))
-			.exchange()), "/release/late-work\"").value("seen");
+			.with(as(People.teacher('a')));
 	}
 
 	private void enrollment(String removed) {

@@ -69,9 +69,12 @@ class ReleaseController {
 		if (released.isEmpty()) {
 			ReleasePage now = this.pages.page(assignment);
 			// The second half of a double click finds it changed.
-			return now.setting().equals(setting) ? back(assignment) : show(now, form, "release.problem.changed", model);
+			if (!now.setting().equals(setting)) {
+				return show(now, form, "release.problem.changed", model);
+			}
 		}
-		tell(released.getAsInt(), page, redirect);
+		redirect.addFlashAttribute("saved", setting.mode());
+		tell(released.orElse(0), page, redirect);
 		return back(assignment);
 	}
 
@@ -99,7 +102,7 @@ class ReleaseController {
 	 * opened; blank fields mean nothing is.
 	 */
 	@PostMapping("/late-work")
-	String changeLate(TaughtAssignment assignment, LateForm form, Model model) {
+	String changeLate(TaughtAssignment assignment, LateForm form, Model model, RedirectAttributes redirect) {
 		assignment.changeable();
 		Optional<LatePolicy> policy = form.read();
 		if (policy.isEmpty() && !form.isNone()) {
@@ -113,6 +116,7 @@ class ReleaseController {
 				return showLate(assignment, form.onto(now), "late.changed", model);
 			}
 		}
+		redirect.addFlashAttribute("isLateSaved", true);
 		return back(assignment) + "#late";
 	}
 
