@@ -54,13 +54,30 @@ class GradingQueueIntegrationTests extends DeliveryTest {
 	@Test
 	void opensOnlyStudentsTheAssignmentIsFor() {
 		handedIn(4, 6, 9);
-		this.jdbc.sql("update assignment set assignees = ? where id = ?")
-			.param(new String[] { student(4).value(), student(9).value() })
-			.param(this.assignment.value())
-			.update();
+		isOnlyFor(4, 9);
 
 		assertThat(saves(4, "17").param("then", "next").exchange()).hasRedirectedUrl(address(9));
 		assertThat(get(address(9))).bodyText().contains("1 of 2 graded");
+	}
+
+	private void isOnlyFor(int... students) {
+		this.jdbc.sql("update assignment set assignees = ? where id = ?")
+			.param(IntStream.of(students).mapToObj((number) -> student(number).value()).toArray(String[]::new))
+			.param(this.assignment.value())
+			.update();
+	}
+
+	@Test
+	void countsNoGradeOfOlderWorkAsGraded() {
+		handedIn(4, 6);
+		isOnlyFor(4, 6);
+		List.of(4, 6).forEach((student) -> saves(student, "8").param("shown", shown(student)).exchange());
+		assertThat(get(address(6))).bodyText().contains("2 of 2 graded");
+
+		handsInAgain(4);
+
+		assertThat(list()).bodyText().contains("1 handed in, not graded");
+		assertThat(get(address(6))).bodyText().contains("1 of 2 graded");
 	}
 
 	@Test

@@ -56,7 +56,7 @@ record ReleasePage(TaughtAssignment taught, ConnectedDistrict district, ReleaseS
 
 	/** How many students have no grade yet. */
 	public int ungraded() {
-		return this.graded.students() - this.graded.graded();
+		return this.graded.students() - this.graded.given();
 	}
 
 	/**

@@ -172,22 +172,27 @@ public class GradebookRows {
 	}
 
 	/**
-	 * How many of the section's students that the work is for are graded. It's one
-	 * assignment.
+	 * How many of the section's students that the work is for have a grade, and how many
+	 * have one for their newest work. It's one assignment.
 	 */
 	public GradedCount graded(SectionWork work) {
-		return this.jdbc.sql("""
-				select count(g.student_id) as graded, count(*) as students
-				from assignment_summary a
-				join current_enrollment e on e.district_id = a.district_id and e.section_id = :section
-				left join grade g on g.district_id = a.district_id and g.assignment_id = a.id
-					and g.student_id = e.student_id and %s
-				where a.district_id = :district and a.id = any(cast(:assignments as uuid[]))
-					and (a.assignees = '{}' or e.student_id = any(a.assignees))""".formatted(HandedInWork.GIVEN))
+		return this.jdbc
+			.sql("""
+					select count(g.student_id) as given, count(*) as students,
+						count(*) filter (where g.student_id is not null and (%s) is not false) as graded
+					from assignment_summary a
+					join current_enrollment e on e.district_id = a.district_id and e.section_id = :section
+					left join grade g on g.district_id = a.district_id and g.assignment_id = a.id
+						and g.student_id = e.student_id and %s
+					left join handed_in_work w on w.district_id = a.district_id and w.assignment_id = a.id
+						and w.student_id = e.student_id and w.handed_in_at is not null
+					where a.district_id = :district and a.id = any(cast(:assignments as uuid[]))
+						and (a.assignees = '{}' or e.student_id = any(a.assignees))""".formatted(HandedInWork.GRADED,
+					HandedInWork.GIVEN))
 			.param("district", work.district().value())
 			.param("section", work.section().value())
 			.param("assignments", uuids(work.assignments()))
-			.query((row, number) -> new GradedCount(row.getInt("graded"), row.getInt("students")))
+			.query((row, number) -> new GradedCount(row.getInt("graded"), row.getInt("given"), row.getInt("students")))
 			.single();
 	}
 
@@ -316,8 +321,13 @@ public class GradebookRows {
 				StoredFlags.read(row, whose + "flags"), details);
 	}
 
-	/** How many students have a grade. */
-	public record GradedCount(int graded, int students) {
+	/**
+	 * How many students have a grade.
+	 *
+	 * @param graded those whose newest work it is for, if they handed in any
+	 * @param given all of them
+	 */
+	public record GradedCount(int graded, int given, int students) {
 
 	}
 
