@@ -90,6 +90,17 @@ class AssignmentFieldsIntegrationTests extends AssignmentFormTest {
 	}
 
 	@Test
+	void saysHowManyPointsThereMayBe() {
+		plain('a').exchange();
+		PageForm form = editForm('a');
+		form.type("points", "10000000");
+		assertThat(saves('a', form)).hasStatusOk().bodyText().contains("from 0 to 9,999,999");
+
+		form.type("points", "9999999");
+		assertThat(saves('a', form)).hasStatus3xxRedirection();
+	}
+
+	@Test
 	void setsItInSeveralSectionsEachWithItsOwnDueTime() {
 		UUID second = UUID.randomUUID();
 		UUID third = UUID.randomUUID();

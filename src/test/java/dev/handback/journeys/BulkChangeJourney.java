@@ -221,7 +221,7 @@ class BulkChangeJourney extends GradebookStage {
 			for (String number : List.of("0x10", "-5", "5.555", "1e3", "12345678", "1,234.5", "five")) {
 				this.page.locator("#change-number").fill(number);
 				assertThat(this.page.locator("#change-preview"))
-					.hasText("Enter points as a number from 0 up, such as 17.5.");
+					.hasText("Enter points as a number from 0 to 9,999,999, such as 17.5.");
 				assertThat(this.page.locator("#change-do")).isDisabled();
 			}
 		}

@@ -90,7 +90,7 @@ class GradebookJourney extends GradebookStage {
 		new Keyboard(this.page).paste("5\nabsent\n7");
 
 		assertThat(this.page.locator("#said"))
-			.hasText("2 cells saved, 1 not saved: Enter points as a number from 0 up, such as 17.5.");
+			.hasText("2 cells saved, 1 not saved: Enter points as a number from 0 to 9,999,999, such as 17.5.");
 		assertThat(Heard.of(this.page, "#said").live()).isEqualTo("polite");
 		assertThat(cell(15, 1)).containsText("in the LMS");
 		Heard saved = Heard.here(this.page);
