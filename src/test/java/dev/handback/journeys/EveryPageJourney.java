@@ -58,7 +58,8 @@ class EveryPageJourney extends WalkStage {
 
 		walk.to(section('a', 1) + "/assignments/new").fill("#description", "Two pages on a book for an island.");
 		walk.page().locator(".other-section input[type=checkbox]").first().check();
-		walk.setWork("Essay on a book for an island, with a title that does not fit into a line");
+		walk.setWork(
+				"Essay on the Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft, too long for a line");
 		assertThat(walk.page().locator("#lines .state-in-the-lms")).hasCount(2);
 		walk.examine("set");
 		stage.fault("'kind': 'answer', 'status': 400, 'operation': 'create_assignment', 'next': 1");

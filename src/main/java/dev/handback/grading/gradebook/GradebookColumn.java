@@ -26,6 +26,9 @@ record GradebookColumn(AssignmentId id, String title, String possible, @Nullable
 	/** The most letters of the beginning and of the end of a longer one. */
 	private static final int PART = 9;
 
+	/** As many letters of a word as fit into one of the head's two lines. */
+	private static final int CUT = 7;
+
 	static GradebookColumn of(AssignmentSummary assignment, @Nullable ZonedDateTime due,
 			@Nullable Distribution distribution) {
 		return new GradebookColumn(assignment.id(), assignment.title(),
@@ -46,9 +49,9 @@ record GradebookColumn(AssignmentId id, String title, String possible, @Nullable
 		String end = new String(letters, letters.length - PART - 1, PART + 1);
 		int lastSpace = beginning.lastIndexOf(' ');
 		int firstSpace = end.indexOf(' ');
-		return ((lastSpace > 0) ? beginning.substring(0, lastSpace) : new String(letters, 0, PART)) + "… "
+		return ((lastSpace > 0) ? beginning.substring(0, lastSpace) : new String(letters, 0, CUT)) + "… "
 				+ ((firstSpace >= 0 && firstSpace < end.length() - 1) ? end.substring(firstSpace + 1)
-						: new String(letters, letters.length - PART, PART));
+						: new String(letters, letters.length - CUT, CUT));
 	}
 
 }

@@ -16,8 +16,8 @@ class GradebookColumnTests {
 			Exactly twenty chars                                | Exactly twenty chars
 			Reading journal on a book of your choice, week 1    | Reading… week 1
 			Reading journal on a book of your choice, week 12   | Reading… week 12
-			Donaudampfschifffahrtsgesellschaft                  | Donaudamp… ellschaft
-			📚📚📚📚📚📚📚📚📚📚📚📚📚📚📚📚📚📚📚📚📚       | 📚📚📚📚📚📚📚📚📚… 📚📚📚📚📚📚📚📚📚
+			Donaudampfschifffahrtsgesellschaft                  | Donauda… lschaft
+			📚📚📚📚📚📚📚📚📚📚📚📚📚📚📚📚📚📚📚📚📚       | 📚📚📚📚📚📚📚… 📚📚📚📚📚📚📚
 			""")
 	void shortensATitleSoThatItsEndCanBeRead(String title, String brief) {
 		assertThat(new GradebookColumn(AssignmentId.random(), title, "", null, List.of(), null).briefTitle())
