@@ -53,6 +53,12 @@ public final class Examination {
 						found.push('scrolls sideways and is no table: .' + element.className);
 					}
 				});
+				document.querySelectorAll('.facts > * + *').forEach((fact) => {
+					const atStart = fact.getClientRects()[0]?.left <= fact.parentElement.getClientRects()[0].left + 1;
+					if (atStart && getComputedStyle(fact, '::before').position !== 'absolute') {
+						found.push('a line starts with a dot: ' + fact.textContent);
+					}
+				});
 				const edges = [...document.querySelectorAll('body *')].filter((element) => {
 					const style = getComputedStyle(element);
 					return element.offsetHeight > 0 && element.checkVisibility() && !element.matches(':modal')
