@@ -24,6 +24,11 @@ public record ConnectedDistrict(DistrictId id, String name, Provider provider, P
 		Matches matches, @Nullable Instant checkedAt, ServiceException.@Nullable Kind checkProblem,
 		@Nullable Instant otherTokenListedAt) {
 
+	/** Whether the service refused its token when it was last tried. */
+	public boolean isTokenRefused() {
+		return this.checkProblem == ServiceException.Kind.TOKEN_REFUSED;
+	}
+
 	/** Matched shares in percent, each null if the service doesn't say. */
 	public record Matches(@Nullable Double students, @Nullable Double teachers, @Nullable Double sections) {
 

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 
 import dev.handback.audit.AuditTrail;
-import dev.handback.client.answers.ServiceException;
 import dev.handback.districts.machines.DistrictMachines;
 import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.PersonId;
@@ -86,7 +85,7 @@ public class ConnectedDistricts {
 	 */
 	public boolean checkFor(DistrictId district, PersonId by) {
 		Instant now = this.clock.instant();
-		boolean first = get(district).checkProblem() != ServiceException.Kind.TOKEN_REFUSED
+		boolean first = !get(district).isTokenRefused()
 				&& this.statuses.claimCheck(district, now, now.minus(ASK_AGAIN_AFTER));
 		if (first) {
 			this.audit.record(district, by, "district state asked for", district.value());

@@ -81,8 +81,7 @@ class FeedFollower {
 	}
 
 	private Optional<ConnectedDistrict> open(DistrictId district) {
-		return this.districts.find(district)
-			.filter((found) -> found.checkProblem() != ServiceException.Kind.TOKEN_REFUSED);
+		return this.districts.find(district).filter((found) -> !found.isTokenRefused());
 	}
 
 	private void refused(ConnectedDistrict connected, FeedPosition position, ServiceException ex) {

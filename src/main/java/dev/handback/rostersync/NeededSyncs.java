@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-import dev.handback.client.answers.ServiceException;
 import dev.handback.districts.ConnectedDistrict;
 import dev.handback.vocabulary.ids.DistrictId;
 
@@ -37,7 +36,7 @@ public class NeededSyncs {
 
 	/** Why the district needs a sync now, if it does; the first reason counts. */
 	public Optional<SyncCause> now(ConnectedDistrict district) {
-		if (district.checkProblem() == ServiceException.Kind.TOKEN_REFUSED) {
+		if (district.isTokenRefused()) {
 			return Optional.empty();
 		}
 		List<SyncRun> runs = this.status.recent(district.id(), RUNS_LOOKED_AT);

@@ -3,7 +3,10 @@ package dev.handback.operations;
 import java.util.List;
 
 import dev.handback.support.Teaching;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -88,6 +91,63 @@ class DeliveryControlsIntegrationTests extends DeliveryQueueTest {
 		post("/retry");
 
 		assertThat(count("reason = 'UNAVAILABLE'")).isEqualTo(1);
+	}
+
+	@Test
+	void saysThatTheTokenIsRejectedInsteadOfRetrying() {
+		rows('a', "REFUSED", "REJECTED", 1, 60);
+		String row = "/" + id("REJECTED");
+		this.jdbc.sql("""
+				insert into delivery_pause (district_id, until, reason, since)
+				values (?, now() + interval '1 minute', 'TOKEN_REFUSED', now())""")
+			.param(ADMINISTRATOR.district().value())
+			.update();
+
+		assertThat(follow("", post("/retry"))).bodyText().contains("Nothing was sent, because the service rejects");
+		assertThat(follow(row, post(row + "/retry"))).bodyText().contains("Nothing was sent, because the service");
+		assertThat(follow("", post("/resume"))).bodyText().contains("Nothing was sent, because the service rejects");
+
+		assertThat(count("state = 'REFUSED'")).isEqualTo(1);
+		assertThat(get("")).bodyText().contains("next attempt at").doesNotContain("Nothing was sent");
+	}
+
+	@Test
+	void retriesNothingIfTheTokenWasRejectedForSomethingElse() {
+		rows('a', "REFUSED", "REJECTED", 1, 60);
+		tokenIs("'TOKEN_REFUSED'");
+
+		assertThat(follow("", post("/retry"))).bodyText().contains("Nothing was sent, because the service rejects");
+
+		assertThat(count("state = 'REFUSED'")).isEqualTo(1);
+	}
+
+	@Test
+	void resumesAfterAPauseByHandWhateverTheTokenIs() {
+		post("/pause");
+		tokenIs("'TOKEN_REFUSED'");
+
+		post("/resume");
+
+		assertThat(get("")).bodyText().doesNotContain("Resume sending");
+	}
+
+	@AfterEach
+	void tokenIsAccepted() {
+		tokenIs("null");
+	}
+
+	private void tokenIs(String problem) {
+		this.jdbc.sql("update district set check_problem = " + problem + " where district_id = ?")
+			.param(ADMINISTRATOR.district().value())
+			.update();
+	}
+
+	private MvcTestResult follow(String address, MvcTestResult answer) {
+		return this.mvc.get()
+			.uri("/district/deliveries" + address)
+			.with(as(ADMINISTRATOR))
+			.cookie(answer.getResponse().getCookies())
+			.exchange();
 	}
 
 	@Test

@@ -103,17 +103,23 @@ class DeliveriesController {
 	@PostMapping("/district/deliveries/retry")
 	String retryAll(@AuthenticationPrincipal SignedInUser administrator, @RequestParam(defaultValue = "") String group,
 			RedirectAttributes said) {
+		if (isTokenRefused(administrator, said)) {
+			return QUEUE;
+		}
 		int rows = this.controls.retryAll(administrator.district(), administrator.person(), group(group));
 		said.addFlashAttribute("triedAgain", rows);
 		return QUEUE;
 	}
 
 	@PostMapping("/district/deliveries/{delivery}/retry")
-	String retry(@AuthenticationPrincipal SignedInUser administrator, @PathVariable long delivery) {
+	String retry(@AuthenticationPrincipal SignedInUser administrator, @PathVariable long delivery,
+			RedirectAttributes said) {
 		if (this.controls.row(administrator.district(), delivery).isEmpty()) {
 			throw new NotFoundException();
 		}
-		this.controls.retry(administrator.district(), administrator.person(), delivery);
+		if (!isTokenRefused(administrator, said)) {
+			this.controls.retry(administrator.district(), administrator.person(), delivery);
+		}
 		return QUEUE + "/" + delivery;
 	}
 
@@ -124,9 +130,20 @@ class DeliveriesController {
 	}
 
 	@PostMapping("/district/deliveries/resume")
-	String resume(@AuthenticationPrincipal SignedInUser administrator) {
-		this.controls.resume(administrator.district(), administrator.person());
+	String resume(@AuthenticationPrincipal SignedInUser administrator, RedirectAttributes said) {
+		if (!isTokenRefused(administrator, said)) {
+			this.controls.resume(administrator.district(), administrator.person());
+		}
 		return QUEUE;
+	}
+
+	/** Says so if it is: whatever is sent would be refused again. */
+	private boolean isTokenRefused(SignedInUser administrator, RedirectAttributes said) {
+		Backlog.@Nullable Pause pause = this.controls.backlog(administrator.district()).pause();
+		boolean refused = (pause != null) ? pause.reason() == Reason.TOKEN_REFUSED
+				: this.districts.get(administrator.district()).isTokenRefused();
+		said.addFlashAttribute("isTokenRefused", refused);
+		return refused;
 	}
 
 	private void describe(SignedInUser administrator, Model model) {
