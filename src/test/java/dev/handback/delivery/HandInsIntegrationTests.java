@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
 
+import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** How work that students hand in gets to the LMS, and when pages say that it's there. */
@@ -65,6 +66,19 @@ class HandInsIntegrationTests extends StudentTest {
 		assertThat(sent).doesNotContainPattern("<[A-Za-z/!?]").contains("1 <2");
 		assertThat(PageSource.shown(page('a', assignment))).contains(essay, "Arrived in the LMS on");
 		assertThat(patches(assignment)).hasSize(1);
+	}
+
+	@Test
+	void tellsTheTeacherThatWorkArrivedAndNoGrade() {
+		AssignmentId assignment = created('a');
+		handsIn('a', assignment, "text", "My essay");
+		this.delivery.deliver();
+
+		assertThat(PageSource.shown(this.mvc.get()
+			.uri("/sections/{section}/assignments/{assignment}/submissions/{student}", People.section('a', 1),
+					assignment, People.student('a', NUMBER))
+			.with(as(People.teacher('a')))
+			.exchange())).containsSubsequence("History", "LMS: in the LMS", "The student handed in work");
 	}
 
 	@Test

@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
-/** Who gave which grade, and how it reached the LMS. */
+/** When work was handed in, who gave which grade, and how both reached the LMS. */
 @Component
 public class GradeHistory {
 
@@ -38,12 +38,15 @@ public class GradeHistory {
 
 	private final JdbcClient jdbc;
 
+	private final StudentHandIns handIns;
+
 	private final DeliveryHistory deliveries;
 
 	private final Roster roster;
 
-	GradeHistory(JdbcClient jdbc, DeliveryHistory deliveries, Roster roster) {
+	GradeHistory(JdbcClient jdbc, StudentHandIns handIns, DeliveryHistory deliveries, Roster roster) {
 		this.jdbc = jdbc;
+		this.handIns = handIns;
 		this.deliveries = deliveries;
 		this.roster = roster;
 	}
@@ -62,6 +65,8 @@ public class GradeHistory {
 					before, change.value(), null));
 			before = change.value();
 		}
+		this.handIns.receipts(submission.district(), submission.assignment(), student, NEWEST)
+			.forEach((handIn) -> lines.add(new Line(handIn.attempt().at().atZone(zone), null, null, null, null)));
 		this.deliveries.of(submission)
 			.forEach((attempt) -> lines.add(new Line(attempt.at().atZone(zone), null, null, null, attempt)));
 		return lines.stream().sorted(Comparator.comparing(Line::at).reversed()).limit(NEWEST).toList();
@@ -144,13 +149,13 @@ public class GradeHistory {
 	}
 
 	/**
-	 * A line in the history of a submission: a grade that someone gave, or an attempt to
-	 * deliver it.
+	 * A line in the history of a submission: work that was handed in here, a grade that
+	 * someone gave, or an attempt to deliver either.
 	 *
 	 * @param at in the district's zone
-	 * @param by who gave it; null for a delivery attempt
-	 * @param from the previous value, and to: the new one; null for an attempt
-	 * @param attempt null for a change
+	 * @param by who gave the grade; otherwise null
+	 * @param from the previous grade, and to: the new one; otherwise null
+	 * @param attempt null unless it is one
 	 */
 	public record Line(ZonedDateTime at, @Nullable String by, @Nullable GradeValue from, @Nullable GradeValue to,
 			@Nullable AttemptView attempt) {
@@ -158,6 +163,11 @@ public class GradeHistory {
 		/** Whether someone gave a grade. */
 		public boolean isChange() {
 			return this.to != null;
+		}
+
+		/** Whether the student handed in work. */
+		public boolean isHandIn() {
+			return !isChange() && this.attempt == null;
 		}
 
 		/** Whether newer work got the same grade. */
