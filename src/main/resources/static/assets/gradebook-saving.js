@@ -38,13 +38,13 @@
 		}
 	}
 
-	/* Everything is saved this way: a list of cells, each with a field, its new value, and what it was if that isn't shown. */
+	/* Everything is saved this way: a list of cells, each with a field, its new value, what it was if that isn't shown, and what was sent meanwhile. */
 	function put(changes, { many = changes.length > 1 } = {}) {
 		const step = [];
-		changes.forEach(([cell, field, value, seen]) => {
+		changes.forEach(([cell, field, value, seen, tries = []]) => {
 			const entry = { ...entryFor(cell, field, value), many };
 			if (seen !== undefined && !queue.has(keyFor(entry))) {
-				entry.seen = seen;
+				Object.assign(entry, { seen, tries });
 			}
 			step.push([entry.assignment, entry.student, field, field === "comment" ? entry.seen : book.valueOf(cell, field), value]);
 			hold(entry);
@@ -199,7 +199,7 @@
 					window.handback.forget([key]);
 				}
 				follow();
-				const isOwn = result.outcome === "SAVED" || result.outcome === "UNCHANGED" && sent.times > 1;
+				const isOwn = result.outcome === "SAVED" || result.outcome === "UNCHANGED" && (sent.times > 1 || isSame(sent.field, sent.value, sent.seen));
 				if (!isOwn && !sent.undoing) {
 					book.notMine(sent);
 				}
@@ -356,7 +356,7 @@
 		save.addEventListener("click", () => {
 			notice(null);
 			goTo(kept[0][1]);
-			put(kept.map(([, entry]) => [find(entry.assignment, entry.student), entry.field, entry.value, entry.seen]), { many: kept.length > 1 });
+			put(kept.map(([, entry]) => [find(entry.assignment, entry.student), entry.field, entry.value, entry.seen, entry.tries]), { many: kept.length > 1 });
 		});
 		forget.addEventListener("click", () => {
 			notice(null);

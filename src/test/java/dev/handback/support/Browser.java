@@ -158,7 +158,7 @@ public final class Browser implements AutoCloseable {
 	}
 
 	/** Runs the action and waits for the page it leads to. */
-	static void onward(Page page, Runnable action) {
+	public static void onward(Page page, Runnable action) {
 		page.evaluate("document.documentElement.dataset.left = 'yes'");
 		action.run();
 		PlaywrightAssertions.assertThat(page.locator("html:not([data-left])")).isAttached();
