@@ -36,6 +36,11 @@ class UnsteadyNetworkJourney extends GradebookStage {
 	private static final List<String> STUDENTS = List.of("5b00000000000000000a0101", "5b00000000000000000a0102",
 			"5b00000000000000000a0103", "5b00000000000000000a0104");
 
+	private static final List<String> POINTS = names("points");
+
+	private static final List<String> POINTS_AND_COMMENTS = Stream.concat(POINTS.stream(), names("comment").stream())
+		.toList();
+
 	private static final int STEPS = 30;
 
 	private static Page first;
@@ -54,6 +59,10 @@ class UnsteadyNetworkJourney extends GradebookStage {
 		List.of(first, second).forEach((page) -> page.clock().install());
 	}
 
+	private static List<String> names(String field) {
+		return STUDENTS.stream().map((student) -> field + "-" + student).toList();
+	}
+
 	static LongStream seeds() {
 		long from = Long.getLong("handback.seed", 1);
 		return LongStream.range(from, from + Long.getLong("handback.seeds", 2));
@@ -64,23 +73,24 @@ class UnsteadyNetworkJourney extends GradebookStage {
 	void whatOnePersonEntersLastIsShownAndSent(long seed) {
 		Random random = new Random(seed);
 		String work = setWork("Far away " + seed);
-		Grader grader = random.nextBoolean() ? new InGradebook(first, random) : new InList(first, random, work);
+		Grader grader = random.nextBoolean() ? new InGradebook(first, random)
+				: new InList(first, random, work, POINTS_AND_COMMENTS);
 		tellingTheStory(() -> {
 			List<String> last = gradesAlone(grader, random);
 			awaitRest(grader);
 			assertThat(grader.isAsked()).as("asked about one's own").isFalse();
-			Awaitility.await().untilAsserted(() -> assertThat(inTheLms()).isEqualTo(last));
+			Awaitility.await().untilAsserted(() -> assertThat(inTheLms(grader)).isEqualTo(last));
 			first.reload();
 			assertThat(grader.shown()).isEqualTo(last);
 		});
 	}
 
 	private List<String> gradesAlone(Grader grader, Random random) {
-		List<String> last = new ArrayList<>(Collections.nCopies(STUDENTS.size(), ""));
+		List<String> last = new ArrayList<>(Collections.nCopies(grader.fields.size(), ""));
 		Deque<List<String>> before = new ArrayDeque<>();
 		Deque<List<String>> after = new ArrayDeque<>();
 		for (int i = 0; i < STEPS; i++) {
-			int row = random.nextInt(STUDENTS.size());
+			int row = random.nextInt(grader.fields.size());
 			int what = random.nextInt(20);
 			if (what < 10) {
 				String value = (what == 0) ? "" : String.valueOf(random.nextInt(20));
@@ -121,7 +131,7 @@ class UnsteadyNetworkJourney extends GradebookStage {
 	void noOnesGradeIsReplacedUnseen(long seed) {
 		Random random = new Random(seed);
 		String work = setWork("Two far away " + seed);
-		Grader[] graders = { new InGradebook(first, random), new InList(second, random, work) };
+		Grader[] graders = { new InGradebook(first, random), new InList(second, random, work, POINTS) };
 		List<Entry> entries = new ArrayList<>();
 		tellingTheStory(() -> {
 			for (int i = 0; i < STEPS; i++) {
@@ -153,7 +163,7 @@ class UnsteadyNetworkJourney extends GradebookStage {
 				second.clock().fastForward(15_000);
 				first.clock().fastForward(15_000);
 				assertThat(graders[1].shown()).isEqualTo(graders[0].shown());
-				assertThat(inTheLms()).isEqualTo(graders[0].shown());
+				assertThat(inTheLms(graders[0])).isEqualTo(graders[0].shown());
 			});
 			List<String> shown = graders[0].shown();
 			for (int row = 0; row < STUDENTS.size(); row++) {
@@ -214,26 +224,30 @@ class UnsteadyNetworkJourney extends GradebookStage {
 		});
 	}
 
-	private List<String> inTheLms() {
+	private List<String> inTheLms(Grader grader) {
 		JsonNode gradebook = Service.at(app.sandbox()).gradebook(SECTION.replaceFirst(".*/", ""));
 		JsonNode work = StreamSupport.stream(gradebook.path("assignments").spliterator(), false)
 			.filter((one) -> one.path("title").asString().equals(this.title))
 			.findFirst()
 			.orElseThrow();
-		return STUDENTS.stream()
-			.map((student) -> work.path("submissions").path(student).path("grade_points"))
-			.map((points) -> points.isNull() ? "" : points.asString())
-			.toList();
+		return grader.fields.stream().map((name) -> {
+			JsonNode submission = work.path("submissions").path(name.replaceFirst(".*-", ""));
+			return submission.path(name.startsWith("points") ? "grade_points" : "grade_comment").asString("");
+		}).toList();
 	}
 
 	private abstract class Grader {
 
 		final Page page;
 
+		/** Each with its student's id, as the list names them. */
+		final List<String> fields;
+
 		final UnsteadyNetwork network;
 
-		Grader(Page page, Random random) {
+		Grader(Page page, Random random, List<String> fields) {
 			this.page = page;
+			this.fields = fields;
 			this.network = new UnsteadyNetwork(page, random, UnsteadyNetworkJourney.this.story);
 		}
 
@@ -315,7 +329,7 @@ class UnsteadyNetworkJourney extends GradebookStage {
 	private final class InGradebook extends Grader {
 
 		InGradebook(Page page, Random random) {
-			super(page, random);
+			super(page, random, POINTS);
 			page.evaluate("sessionStorage.clear()");
 			page.navigate(app.address() + GRADEBOOK);
 		}
@@ -391,8 +405,8 @@ class UnsteadyNetworkJourney extends GradebookStage {
 
 	private final class InList extends Grader {
 
-		InList(Page page, Random random, String work) {
-			super(page, random);
+		InList(Page page, Random random, String work, List<String> fields) {
+			super(page, random, fields);
 			page.evaluate("sessionStorage.clear()");
 			page.navigate(work);
 		}
@@ -401,8 +415,8 @@ class UnsteadyNetworkJourney extends GradebookStage {
 		String enter(int row, String value) {
 			tell("enters " + value + " in row " + row);
 			return String.valueOf(this.page.evaluate("""
-					([student, value]) => {
-						const input = document.querySelector("input[name=points-" + student + "]");
+					([name, value]) => {
+						const input = document.getElementById("grades").elements[name];
 						const shown = input.value;
 						input.focus();
 						input.value = value;
@@ -410,13 +424,13 @@ class UnsteadyNetworkJourney extends GradebookStage {
 						input.dispatchEvent(new Event("change", { bubbles: true }));
 						input.blur();
 						return shown;
-					}""", List.of(STUDENTS.get(row), value)));
+					}""", List.of(this.fields.get(row), value)));
 		}
 
 		@Override
 		List<String> shown() {
-			return STUDENTS.stream()
-				.map((student) -> this.page.locator("input[name=points-" + student + "]").inputValue())
+			return this.fields.stream()
+				.map((name) -> this.page.locator("#grades [name=" + name + "]").inputValue())
 				.toList();
 		}
 
