@@ -87,35 +87,35 @@ class UnsteadyNetworkJourney extends GradebookStage {
 
 	private List<String> gradesAlone(Grader grader, Random random) {
 		List<String> last = new ArrayList<>(Collections.nCopies(grader.fields.size(), ""));
-		Deque<List<String>> before = new ArrayDeque<>();
-		Deque<List<String>> after = new ArrayDeque<>();
+		Deque<Step> done = new ArrayDeque<>();
+		Deque<Step> undone = new ArrayDeque<>();
 		for (int i = 0; i < STEPS; i++) {
 			int row = random.nextInt(grader.fields.size());
 			int what = random.nextInt(20);
 			if (what < 10) {
-				String value = (what == 0) ? "" : String.valueOf(random.nextInt(20));
-				if (!last.get(row).equals(value)) {
-					before.push(List.copyOf(last));
-					after.clear();
+				List<String> before = List.copyOf(last);
+				last.set(row, (what == 0) ? "" : String.valueOf(random.nextInt(20)));
+				grader.enter(row, last.get(row));
+				if (!before.equals(last)) {
+					done.push(new Step(before, List.copyOf(last)));
+					undone.clear();
 				}
-				grader.enter(row, value);
-				last.set(row, value);
 			}
-			else if (what < 12 && grader.undoes() && !before.isEmpty()) {
-				after.push(List.copyOf(last));
+			else if (what < 12 && grader.undoes() && !done.isEmpty()) {
 				grader.press("undo");
-				Collections.copy(last, before.pop());
+				undone.push(done.pop());
+				Step.put(last, undone.element().after(), undone.element().before());
 			}
-			else if (what == 12 && !after.isEmpty()) {
-				before.push(List.copyOf(last));
+			else if (what == 12 && !undone.isEmpty()) {
 				grader.press("redo");
-				Collections.copy(last, after.pop());
+				done.push(undone.pop());
+				Step.put(last, done.element().before(), done.element().after());
 			}
 			else if (what == 13) {
 				List<String> stored = grader.reload();
-				after.clear();
+				undone.clear();
 				if (!stored.equals(last)) {
-					before.push(stored);
+					done.push(new Step(stored, List.copyOf(last)));
 				}
 			}
 			else {
@@ -124,6 +124,19 @@ class UnsteadyNetworkJourney extends GradebookStage {
 			assertThat(grader.shown()).isEqualTo(last);
 		}
 		return last;
+	}
+
+	/** What can be undone: some of the fields were changed. */
+	private record Step(List<String> before, List<String> after) {
+
+		static void put(List<String> values, List<String> from, List<String> to) {
+			for (int i = 0; i < values.size(); i++) {
+				if (!from.get(i).equals(to.get(i))) {
+					values.set(i, to.get(i));
+				}
+			}
+		}
+
 	}
 
 	@ParameterizedTest
