@@ -73,13 +73,13 @@ class UnsteadyNetworkJourney extends GradebookStage {
 	void whatOnePersonEntersLastIsShownAndSent(long seed) {
 		Random random = new Random(seed);
 		String work = setWork("Far away " + seed);
-		Grader grader = random.nextBoolean() ? new InGradebook(first, random)
+		Grader grader = (seed % 2 == 0) ? new InGradebook(first, random)
 				: new InList(first, random, work, POINTS_AND_COMMENTS);
 		tellingTheStory(() -> {
 			List<String> last = gradesAlone(grader, random);
 			awaitRest(grader);
 			assertThat(grader.isAsked()).as("asked about one's own").isFalse();
-			Awaitility.await().untilAsserted(() -> assertThat(inTheLms(grader)).isEqualTo(last));
+			Awaitility.await().untilAsserted(() -> assertThat(inTheLms()).isEqualTo(last.subList(0, STUDENTS.size())));
 			first.reload();
 			assertThat(grader.shown()).isEqualTo(last);
 		});
@@ -176,7 +176,7 @@ class UnsteadyNetworkJourney extends GradebookStage {
 				second.clock().fastForward(15_000);
 				first.clock().fastForward(15_000);
 				assertThat(graders[1].shown()).isEqualTo(graders[0].shown());
-				assertThat(inTheLms(graders[0])).isEqualTo(graders[0].shown());
+				assertThat(inTheLms()).isEqualTo(graders[0].shown());
 			});
 			List<String> shown = graders[0].shown();
 			for (int row = 0; row < STUDENTS.size(); row++) {
@@ -237,16 +237,16 @@ class UnsteadyNetworkJourney extends GradebookStage {
 		});
 	}
 
-	private List<String> inTheLms(Grader grader) {
+	/** The points; what becomes of comments is up to the provider. */
+	private List<String> inTheLms() {
 		JsonNode gradebook = Service.at(app.sandbox()).gradebook(SECTION.replaceFirst(".*/", ""));
 		JsonNode work = StreamSupport.stream(gradebook.path("assignments").spliterator(), false)
 			.filter((one) -> one.path("title").asString().equals(this.title))
 			.findFirst()
 			.orElseThrow();
-		return grader.fields.stream().map((name) -> {
-			JsonNode submission = work.path("submissions").path(name.replaceFirst(".*-", ""));
-			return submission.path(name.startsWith("points") ? "grade_points" : "grade_comment").asString("");
-		}).toList();
+		return STUDENTS.stream()
+			.map((student) -> work.path("submissions").path(student).path("grade_points").asString(""))
+			.toList();
 	}
 
 	private abstract class Grader {
