@@ -19,6 +19,7 @@ import dev.handback.support.Browser;
 import dev.handback.support.UnsteadyNetwork;
 import dev.handback.support.sandbox.Service;
 import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionTimeoutException;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -78,7 +79,11 @@ class UnsteadyNetworkJourney extends GradebookStage {
 		tellingTheStory(() -> {
 			List<String> last = gradesAlone(grader, random);
 			awaitRest(grader);
-			assertThat(grader.isAsked()).as("asked about one's own").isFalse();
+			while (grader.isAsked()) {
+				assertThat(grader.undoes()).as("asked in the gradebook about one's own").isFalse();
+				grader.answer(0, true);
+				awaitRest(grader);
+			}
 			Awaitility.await().untilAsserted(() -> assertThat(inTheLms()).isEqualTo(last.subList(0, STUDENTS.size())));
 			first.reload();
 			assertThat(grader.shown()).isEqualTo(last);
@@ -94,7 +99,9 @@ class UnsteadyNetworkJourney extends GradebookStage {
 			int what = random.nextInt(20);
 			if (what < 10) {
 				List<String> before = List.copyOf(last);
-				last.set(row, (what == 0) ? "" : String.valueOf(random.nextInt(20)));
+				// An LMS may keep the points if there is still a comment.
+				boolean clears = what == 0 && (grader.undoes() || row >= STUDENTS.size());
+				last.set(row, clears ? "" : String.valueOf(random.nextInt(20)));
 				grader.enter(row, last.get(row));
 				if (!before.equals(last)) {
 					done.push(new Step(before, List.copyOf(last)));
@@ -207,7 +214,7 @@ class UnsteadyNetworkJourney extends GradebookStage {
 		try {
 			steps.run();
 		}
-		catch (AssertionError | PlaywrightException ex) {
+		catch (AssertionError | PlaywrightException | ConditionTimeoutException ex) {
 			throw new AssertionError(String.join("\n", this.story), ex);
 		}
 	}
