@@ -74,7 +74,7 @@ class ReleaseController {
 			}
 		}
 		redirect.addFlashAttribute("saved", setting.mode());
-		tell(released.orElse(0), page, redirect);
+		released.ifPresent((number) -> tell(number, page, redirect));
 		return back(assignment);
 	}
 
