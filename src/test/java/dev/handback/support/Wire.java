@@ -43,6 +43,16 @@ public final class Wire implements AutoCloseable {
 		this.socket.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
 	}
 
+	/** Whether a part of an answer has arrived. */
+	public boolean isAnswered() {
+		try {
+			return this.in.available() > 0;
+		}
+		catch (IOException ex) {
+			return false;
+		}
+	}
+
 	/** Reads one answer, as long as its head says. */
 	public String answer() throws IOException {
 		ByteArrayOutputStream head = new ByteArrayOutputStream();
