@@ -1,0 +1,256 @@
+package dev.handback.journeys;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import java.util.stream.Stream;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import dev.handback.support.Browser;
+import dev.handback.support.UnsteadyNetwork;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** A teacher who grades in a page over an unsteady network. */
+abstract class Grader {
+
+	static final List<String> STUDENTS = List.of("5b00000000000000000a0101", "5b00000000000000000a0102",
+			"5b00000000000000000a0103", "5b00000000000000000a0104");
+
+	static final List<String> POINTS = names("points");
+
+	static final List<String> POINTS_AND_COMMENTS = Stream.concat(POINTS.stream(), names("comment").stream()).toList();
+
+	private final List<String> story;
+
+	final Page page;
+
+	/** Each with its student's id, as the list names them. */
+	final List<String> fields;
+
+	final UnsteadyNetwork network;
+
+	Grader(Page page, Random random, List<String> story, List<String> fields) {
+		this.story = story;
+		this.page = page;
+		this.fields = fields;
+		this.network = new UnsteadyNetwork(page, random, this.story);
+	}
+
+	void tell(String what) {
+		this.story.add(getClass().getSimpleName() + " " + what);
+	}
+
+	/**
+	 * Enters it at once, so that nothing arrives meanwhile; returns what the page showed.
+	 */
+	abstract String enter(int row, String value);
+
+	abstract List<String> shown();
+
+	abstract Locator conflicts();
+
+	abstract int rowOf(Locator conflict);
+
+	boolean isAsked() {
+		return conflicts().count() > 0;
+	}
+
+	Entry answer(int who, boolean isMine) {
+		Locator conflict = conflicts().first();
+		int row = rowOf(conflict);
+		List<String> values = new ArrayList<>(conflict.locator("dd").allTextContents());
+		values.set(0, mine(row, values.get(0)));
+		tell("answers in row " + row + ": " + (isMine ? "mine, " : "theirs, ") + values);
+		click(conflict.getByText(isMine ? "Keep mine" : "Keep theirs"));
+		return isMine ? new Entry(who, row, values.get(0), values.get(1))
+				: new Entry(who, row, values.get(1), values.get(0));
+	}
+
+	void click(Locator button) {
+		button.click();
+	}
+
+	/** The value that is kept by "Keep mine". */
+	String mine(int row, String asked) {
+		return asked;
+	}
+
+	void wait(Random random) {
+		if (random.nextBoolean()) {
+			this.network.letOneGoOn();
+		}
+		else {
+			int seconds = random.nextInt(20);
+			tell("waits for " + seconds + " s");
+			this.page.clock().fastForward(seconds * 1000L);
+		}
+		this.page.waitForTimeout(random.nextInt(100));
+	}
+
+	boolean undoes() {
+		return false;
+	}
+
+	void press(String button) {
+		throw new UnsupportedOperationException();
+	}
+
+	/** Returns what the page showed at first. */
+	List<String> reload() {
+		tell("reloads");
+		this.page.reload();
+		return shown();
+	}
+
+	/** What isn't saved, someone is asked about. */
+	boolean isAtRest() {
+		return Integer.valueOf(conflicts().count())
+			.equals(this.page.evaluate("Object.keys(window.handback.typed()).length"));
+	}
+
+	private static List<String> names(String field) {
+		return STUDENTS.stream().map((student) -> field + "-" + student).toList();
+	}
+
+	/**
+	 * Someone entered a value, or answered which to keep, when the page showed another.
+	 */
+	record Entry(int who, int row, String value, String shown) {
+	}
+
+	static final class InGradebook extends Grader {
+
+		InGradebook(Page page, Random random, List<String> story) {
+			super(page, random, story, POINTS);
+			page.evaluate("sessionStorage.clear()");
+			page.navigate(GradebookStage.app.address() + GradebookStage.GRADEBOOK);
+		}
+
+		@Override
+		String enter(int row, String value) {
+			tell("enters " + value + " in row " + row);
+			return String.valueOf(this.page.evaluate(
+					"""
+							([student, value]) => {
+								const book = window.handback.gradebook;
+								const cell = book.find(book.all[0].id, student);
+								const shown = cell.querySelector("b")?.textContent ?? "";
+								const press = (where, key) => where.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+								cell.focus();
+								press(cell, value === "" ? "Delete" : value[0]);
+								const input = cell.querySelector("input");
+								if (input) {
+									input.value = value;
+									input.dispatchEvent(new Event("input", { bubbles: true }));
+									press(input, "Enter");
+								}
+								return shown;
+							}""",
+					List.of(STUDENTS.get(row), value)));
+		}
+
+		@Override
+		boolean undoes() {
+			return true;
+		}
+
+		@Override
+		List<String> reload() {
+			List<String> stored = super.reload();
+			Locator save = this.page.getByText("Save now");
+			if (save.isVisible()) {
+				tell("saves what was kept");
+				save.click();
+			}
+			return stored;
+		}
+
+		@Override
+		void press(String button) {
+			tell(button);
+			assertThat(this.page.locator("#" + button).isEnabled()).isTrue();
+			this.page.locator("#" + button).click();
+		}
+
+		@Override
+		List<String> shown() {
+			return STUDENTS.stream().map((student) -> String.valueOf(this.page.evaluate("""
+					(student) => {
+						const book = window.handback.gradebook;
+						return book.find(book.all[0].id, student).querySelector("b")?.textContent ?? "";
+					}""", student))).toList();
+		}
+
+		@Override
+		Locator conflicts() {
+			return this.page.locator("#conflicts .conflict");
+		}
+
+		@Override
+		int rowOf(Locator conflict) {
+			return STUDENTS.indexOf(this.page.evaluate(
+					"(label) => window.handback.gradebook.data.students.find((one) => label.startsWith(one.name + ',')).id",
+					conflict.locator("bdi").first().textContent()));
+		}
+
+	}
+
+	static final class InList extends Grader {
+
+		InList(Page page, Random random, List<String> story, String work, List<String> fields) {
+			super(page, random, story, fields);
+			page.evaluate("sessionStorage.clear()");
+			page.navigate(work);
+		}
+
+		@Override
+		String enter(int row, String value) {
+			tell("enters " + value + " in row " + row);
+			return String.valueOf(this.page.evaluate("""
+					([name, value]) => {
+						const input = document.getElementById("grades").elements[name];
+						const shown = input.value;
+						input.focus();
+						input.value = value;
+						input.dispatchEvent(new Event("input", { bubbles: true }));
+						input.dispatchEvent(new Event("change", { bubbles: true }));
+						input.blur();
+						return shown;
+					}""", List.of(this.fields.get(row), value)));
+		}
+
+		@Override
+		List<String> shown() {
+			return this.fields.stream()
+				.map((name) -> this.page.locator("#grades [name=" + name + "]").inputValue())
+				.toList();
+		}
+
+		/** What is in the field, which may be newer than what the page asks about. */
+		@Override
+		String mine(int row, String asked) {
+			return shown().get(row);
+		}
+
+		@Override
+		void click(Locator button) {
+			Browser.onward(this.page, button::click);
+		}
+
+		@Override
+		Locator conflicts() {
+			return this.page.locator(".conflict-tray .conflict:has([name=keep-mine])");
+		}
+
+		@Override
+		int rowOf(Locator conflict) {
+			return STUDENTS.indexOf(Objects.requireNonNull(conflict.locator("[name=keep-mine]").getAttribute("value"))
+				.replaceFirst(".*-", ""));
+		}
+
+	}
+
+}
