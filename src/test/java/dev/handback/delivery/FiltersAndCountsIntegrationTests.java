@@ -140,6 +140,20 @@ class FiltersAndCountsIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
+	void countsNoGradeThatWasTakenBackWhileItsAssignmentIsNotInTheLms() {
+		fault('a', "create_assignment", "'kind': 'answer', 'status': 500");
+		this.assignment = teaching('a').setsWork("Not there");
+		this.delivery.deliver();
+		teaching('a').gradesAll(this.assignment, students(1, 3), "5");
+		this.delivery.deliver();
+		assertThat(page(address(""))).contains("0 in the LMS, 0 sending, 3 stuck");
+		teaching('a').gradesAll(this.assignment, students(1, 1), "");
+		this.delivery.deliver();
+
+		assertThat(page(address(""))).contains("0 in the LMS, 0 sending, 2 stuck");
+	}
+
+	@Test
 	void showsTheTeacherAHandInThatCannotArriveBeforeTheyDoSomething() {
 		changedThere('a', this.assignment, "{\"state\": \"draft\"}");
 		this.delivery.deliver();

@@ -9,7 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.function.IntFunction;
+import java.util.function.Predicate;
 
 import dev.handback.client.answers.ServiceAnswer;
 import dev.handback.client.pace.Urgency;
@@ -72,38 +74,55 @@ public class SubmissionCourier {
 	 */
 	public List<PendingWrite> prepare(List<LeasedDelivery> rows) {
 		DeliveryTarget assignment = rows.get(0).target().ofAssignment();
+		Map<PersonId, SubmissionContent> contents = this.wanted.contents(rows);
+		// A grade that was taken back waits for nothing.
+		List<LeasedDelivery> graded = othersThan(rows,
+				(row) -> isDone(row, contents.get(row.student())) && isWithoutGrade(contents.get(row.student())),
+				this.settlement::withoutGrade);
+		if (graded.isEmpty()) {
+			return List.of();
+		}
 		if (this.assignments.isDeleted(assignment)) {
-			OneByOne.each(rows, (row) -> settle(row, AttemptOutcome.refused(Reason.KEPT_HERE)));
+			OneByOne.each(graded, (row) -> settle(row, AttemptOutcome.refused(Reason.KEPT_HERE)));
 			return List.of();
 		}
 		Optional<LmsAssignmentId> id = this.assignments.lmsId(assignment);
 		if (id.isEmpty()) {
-			this.settlement.waitForAssignment(rows);
+			this.settlement.waitForAssignment(graded);
 			return List.of();
 		}
-		Map<PersonId, SubmissionContent> contents = this.wanted.contents(rows);
-		List<LeasedDelivery> open = new ArrayList<>();
-		OneByOne.each(rows, (row) -> {
-			SubmissionContent content = contents.get(row.student());
-			if (isDone(row, content)) {
-				done(row, content);
-			}
-			else {
-				open.add(row);
-			}
-		});
+		List<LeasedDelivery> open = othersThan(graded, (row) -> isDone(row, contents.get(row.student())),
+				(row) -> settle(row, AttemptOutcome.stillDelivered()));
 		if (!open.isEmpty()) {
 			this.turns.graded(assignment);
 		}
 		return open.stream().map((row) -> new PendingWrite(row, id.get())).toList();
 	}
 
+	private static List<LeasedDelivery> othersThan(List<LeasedDelivery> rows, Predicate<LeasedDelivery> done,
+			Consumer<LeasedDelivery> settle) {
+		List<LeasedDelivery> others = new ArrayList<>();
+		OneByOne.each(rows, (row) -> {
+			if (done.test(row)) {
+				settle.accept(row);
+			}
+			else {
+				others.add(row);
+			}
+		});
+		return others;
+	}
+
 	private static boolean isDone(LeasedDelivery row, @Nullable SubmissionContent content) {
 		return content == null || (content.isConfirmed() && !row.forced() && !row.mayHaveMoved());
 	}
 
+	private static boolean isWithoutGrade(@Nullable SubmissionContent content) {
+		return content == null || content.isWithoutGrade();
+	}
+
 	private void done(LeasedDelivery row, @Nullable SubmissionContent content) {
-		if (content == null || content.isWithoutGrade()) {
+		if (isWithoutGrade(content)) {
 			this.settlement.withoutGrade(row);
 		}
 		else {
