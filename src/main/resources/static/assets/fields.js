@@ -182,11 +182,16 @@
 	const wasSent = (field, parameters) => isBox(field)
 		? [].concat(parameters[field.name] ?? []).includes(field.value) === field.checked : parameters[field.name] === field.value;
 
+	/* The next page may have been made before an answer that only this one gets, so it needs what was typed. */
+	let leftAt = 0;
+	const isBeingLeft = () => Date.now() - leftAt < 10000;
+	window.addEventListener("beforeunload", () => { leftAt = Date.now(); });
+
 	document.addEventListener("htmx:afterRequest", ({ detail: { elt, successful, xhr, requestConfig } }) => {
 		if (!elt.matches(FIELDS)) {
 			return;
 		}
-		if (successful && window.handback.isAsking()) {
+		if (successful && (window.handback.isAsking() || isBeingLeft())) {
 			/* The page doesn't show this answer. */
 			waiting.add(elt);
 			sendLater();
