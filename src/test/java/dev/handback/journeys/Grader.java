@@ -2,7 +2,6 @@ package dev.handback.journeys;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Random;
 import java.util.stream.Stream;
 
@@ -52,30 +51,43 @@ abstract class Grader {
 
 	abstract Locator conflicts();
 
-	abstract int rowOf(Locator conflict);
+	/**
+	 * The row of a question.
+	 * @param field as its buttons name it
+	 * @param whose as a gradebook asks about it
+	 */
+	abstract int rowOf(String field, String whose);
 
 	boolean isAsked() {
 		return conflicts().count() > 0;
 	}
 
+	/** Reads and answers at once, because either value may change meanwhile. */
 	Entry answer(int who, boolean isMine) {
-		Locator conflict = conflicts().first();
-		int row = rowOf(conflict);
-		List<String> values = new ArrayList<>(conflict.locator("dd").allTextContents());
-		values.set(0, mine(row, values.get(0)));
+		List<String> read = new ArrayList<>();
+		goOn(() -> ((List<?>) conflicts().first().evaluate("""
+				(conflict, button) => {
+					const mine = conflict.querySelector("[name=keep-mine]").value;
+					const values = Array.from(conflict.querySelectorAll("dd"), (one) => one.textContent);
+					const field = document.getElementById("grades")?.elements[mine];
+					if (field) {
+						/* May be newer than what the page asks about. */
+						values[0] = field.value;
+					}
+					const whose = conflict.querySelector("bdi")?.textContent ?? "";
+					conflict.querySelector("[name=" + button + "]").click();
+					return [mine, whose, ...values];
+				}""", isMine ? "keep-mine" : "keep-theirs")).forEach((one) -> read.add(String.valueOf(one))));
+		int row = rowOf(read.get(0), read.get(1));
+		List<String> values = read.subList(2, 4);
 		tell("answers in row " + row + ": " + (isMine ? "mine, " : "theirs, ") + values);
-		click(conflict.getByText(isMine ? "Keep mine" : "Keep theirs"));
 		return isMine ? new Entry(who, row, values.get(0), values.get(1))
 				: new Entry(who, row, values.get(1), values.get(0));
 	}
 
-	void click(Locator button) {
-		button.click();
-	}
-
-	/** The value that is kept by "Keep mine". */
-	String mine(int row, String asked) {
-		return asked;
+	/** Answers a question, after which the page may be another. */
+	void goOn(Runnable answer) {
+		answer.run();
 	}
 
 	void wait(Random random) {
@@ -190,10 +202,10 @@ abstract class Grader {
 		}
 
 		@Override
-		int rowOf(Locator conflict) {
+		int rowOf(String field, String whose) {
 			return STUDENTS.indexOf(this.page.evaluate(
 					"(label) => window.handback.gradebook.data.students.find((one) => label.startsWith(one.name + ',')).id",
-					conflict.locator("bdi").first().textContent()));
+					whose));
 		}
 
 	}
@@ -229,15 +241,9 @@ abstract class Grader {
 				.toList();
 		}
 
-		/** What is in the field, which may be newer than what the page asks about. */
 		@Override
-		String mine(int row, String asked) {
-			return shown().get(row);
-		}
-
-		@Override
-		void click(Locator button) {
-			Browser.onward(this.page, button::click);
+		void goOn(Runnable answer) {
+			Browser.onward(this.page, answer);
 		}
 
 		@Override
@@ -246,9 +252,8 @@ abstract class Grader {
 		}
 
 		@Override
-		int rowOf(Locator conflict) {
-			return STUDENTS.indexOf(Objects.requireNonNull(conflict.locator("[name=keep-mine]").getAttribute("value"))
-				.replaceFirst(".*-", ""));
+		int rowOf(String field, String whose) {
+			return STUDENTS.indexOf(field.replaceFirst(".*-", ""));
 		}
 
 	}

@@ -68,10 +68,10 @@ class UnsteadyNetworkJourney extends GradebookStage {
 				grader.answer(0, true);
 				awaitRest(grader);
 			}
+			first.reload();
+			assertThat(grader.shown()).as("stored").isEqualTo(last);
 			Awaitility.await()
 				.untilAsserted(() -> assertThat(inTheLms()).isEqualTo(last.subList(0, Grader.STUDENTS.size())));
-			first.reload();
-			assertThat(grader.shown()).isEqualTo(last);
 		});
 	}
 
