@@ -1,9 +1,12 @@
 package dev.handback.journeys;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
@@ -65,6 +68,27 @@ class LostConnectionJourney extends BrowserStage {
 		this.page.locator("#conflict-" + ADA).getByText("Keep mine").click();
 		assertThat(state()).containsText("in the LMS");
 		showsAfterAll("15.5");
+	}
+
+	@Test
+	void whatIsSavedWhileThePageIsReloadedIsShown() {
+		List<Route> saves = new ArrayList<>();
+		this.page.route("**/grades/**", saves::add);
+		types("17");
+		this.page.waitForCondition(() -> !saves.isEmpty());
+		this.page.route(this.page.url(), (reload) -> {
+			APIResponse before = reload.fetch();
+			saves.get(0).fulfill(new Route.FulfillOptions().setResponse(saves.get(0).fetch()));
+			// The page that is being left gets this answer.
+			this.page.waitForTimeout(500);
+			reload.fulfill(new Route.FulfillOptions().setResponse(before));
+		});
+		this.page.reload();
+		this.page.unrouteAll();
+
+		assertThat(points().inputValue()).isEqualTo("17");
+		assertThat(this.page.locator(".conflict")).hasCount(0);
+		showsAfterAll("17");
 	}
 
 	@Test
