@@ -50,7 +50,7 @@ final class DueDatesThere {
 
 	/**
 	 * What someone entered in the LMS isn't overwritten by a due date that had arrived
-	 * before, unless a teacher saved it or chose it again since.
+	 * before, unless a teacher saved it or chose it again since, or it had already left.
 	 */
 	private void checkOverwritten(Ledger.Work work, ModelAssignment assignment) {
 		Set<String> arrived = new HashSet<>();
@@ -65,7 +65,7 @@ final class DueDatesThere {
 				continue;
 			}
 			String value = Deadlines.words(due(change.after()));
-			if (arrived.contains(value) && entered != null && !isRepeated(landed)
+			if (arrived.contains(value) && entered != null && leftAfter(entered, landed) && !isRepeated(landed)
 					&& !isMeant(work, value, entered.at())) {
 				this.promises.breaks("The due date of " + work.titles + " that was entered in the LMS at "
 						+ entered.at() + " was overwritten at " + landed.at() + ", and no one chose so");
@@ -76,6 +76,11 @@ final class DueDatesThere {
 			}
 			entered = null;
 		}
+	}
+
+	/** A request that had left before lands late, and no one can stop it. */
+	private boolean leftAfter(Landed entered, Landed landed) {
+		return this.world.calls().get(landed.call()).at().isAfter(entered.at());
 	}
 
 	/** Whether it may have been sent again because its answer was lost. */
