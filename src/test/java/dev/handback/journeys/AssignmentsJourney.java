@@ -45,6 +45,30 @@ class AssignmentsJourney extends BrowserStage {
 		Browser.photograph(student, "pages-9-student-list");
 	}
 
+	@Test
+	void aTitleOfOneLongWordLeavesTheOtherColumnsInSight() {
+		Page page = signedIn("5b00000000000000000c0001");
+		follow(page, "Creative writing");
+		String section = page.url();
+		follow(page, "New assignment");
+		page.getByLabel("Title").fill("Rhabarber".repeat(22));
+		page.getByLabel("Points possible").fill("1000000");
+		press(page, "Create assignment");
+		assertThat(page.locator("#assignment-state")).isVisible();
+		page.navigate(section);
+
+		assertThat(page.evaluate(
+				"""
+						() => [...document.querySelectorAll('.frame')].map((frame) => frame.scrollWidth - frame.clientWidth)"""))
+			.hasToString("[0]");
+		assertThat(page.evaluate("""
+				() => {
+					const points = document.createRange();
+					points.selectNodeContents(document.querySelector('td.number'));
+					return points.getClientRects().length;
+				}""")).as("lines of a number").isEqualTo(1);
+	}
+
 	private void setInTwoSections(Page page) {
 		follow(page, "English 7");
 		follow(page, "New assignment");
