@@ -131,8 +131,12 @@
 		setTimeout(send, pause * 1000);
 	}
 
+	/* Whether the notice offers what was kept from an earlier visit */
+	let offered = false;
+
 	function notice(name) {
 		const box = by("grid-notice");
+		offered = false;
 		box.hidden = name === null;
 		box.textContent = name === null ? "" : text(name);
 	}
@@ -339,7 +343,7 @@
 	function offer() {
 		const found = Object.entries(window.handback.typed())
 			.map(([key, entry]) => [key, "points" in entry ? { ...entry, field: "points", value: entry.points } : entry])
-			.filter(([, entry]) => entry.field && find(entry.assignment, entry.student));
+			.filter(([key, entry]) => entry.field && find(entry.assignment, entry.student) && !queue.has(key));
 		/* The page doesn't contain the comments. */
 		const isComment = ([, { field }]) => field === "comment";
 		const isStored = ([, { assignment, student, field, value }]) => isSame(field, value, book.valueOf(find(assignment, student), field));
@@ -349,6 +353,7 @@
 			return;
 		}
 		const box = by("grid-notice");
+		offered = true;
 		box.hidden = false;
 		box.textContent = text(kept.some(isComment) ? "kept.unsure" : "kept", kept.map(([, entry]) => nameOf(rowOf(find(entry.assignment, entry.student))) + ": " + (entry.value || "–")).join("; "));
 		const save = element("button", "button secondary", text("save-kept"));
@@ -366,5 +371,13 @@
 		box.append(" ", save, " ", forget);
 	}
 
-	Object.assign(book, { entryFor, put, putBack, isSending: () => sending, saves: () => saves, follow, offer });
+	/* A draft that is offered was changed, saved or discarded. */
+	function offerAgain() {
+		if (offered) {
+			notice(null);
+			offer();
+		}
+	}
+
+	Object.assign(book, { entryFor, put, putBack, isSending: () => sending, saves: () => saves, follow, offer, offerAgain });
 })();

@@ -244,6 +244,7 @@
 		} else if (!isDraft) {
 			window.handback.forget([keyOf(cell, "comment")]);
 		}
+		book.offerAgain();
 		book.go(cell);
 		if (isDraft) {
 			say(text("comment.draft"));

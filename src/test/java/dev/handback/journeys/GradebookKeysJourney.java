@@ -254,6 +254,31 @@ class GradebookKeysJourney extends BrowserStage {
 	}
 
 	@Test
+	@Order(5)
+	void offersADraftAfterAReloadOnlyAsItIsNow() {
+		Locator offer = page.locator("#grid-notice");
+		cell(5, 0).focus();
+		page.keyboard().press("c");
+		page.keyboard().type("Not what I meant.");
+		page.keyboard().press("Escape");
+		page.reload();
+		assertThat(offer).containsText("Not what I meant.");
+
+		cell(5, 0).focus();
+		page.keyboard().press("c");
+		page.locator("#comment-text").fill("What I meant.");
+		page.keyboard().press("Escape");
+		assertThat(page.locator("#comment-box")).isHidden();
+		assertThat(offer).containsText(": What I meant.");
+
+		page.keyboard().press("c");
+		page.locator("#comment-form button[value=cancel]").click();
+		assertThat(offer).isHidden();
+		assertThat(cell(5, 0)).isFocused();
+		assertThat(cell(5, 0)).not().containsText("comment");
+	}
+
+	@Test
 	@Order(6)
 	void changesASelectionAfterAPreviewAndTakesItBack() {
 		cell(0, 0).focus();
