@@ -251,7 +251,12 @@
 		}
 	}
 
-	field.addEventListener("input", () => window.handback.keep(keyOf(commented.cell, "comment"), { ...entryFor(commented.cell, "comment", field.value), seen: commented.seen }));
+	/* The browser's own undo reaches the field in the closed box, too. */
+	field.addEventListener("input", () => {
+		if (commented) {
+			window.handback.keep(keyOf(commented.cell, "comment"), { ...entryFor(commented.cell, "comment", field.value), seen: commented.seen });
+		}
+	});
 	box.addEventListener("cancel", (event) => {
 		event.preventDefault();
 		closeComment("keep");

@@ -1,5 +1,6 @@
 package dev.handback.journeys;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -276,6 +277,23 @@ class GradebookKeysJourney extends BrowserStage {
 		assertThat(offer).isHidden();
 		assertThat(cell(5, 0)).isFocused();
 		assertThat(cell(5, 0)).not().containsText("comment");
+	}
+
+	@Test
+	@Order(5)
+	void theBrowsersUndoOfACanceledCommentIsNoProblem() {
+		List<String> problems = new ArrayList<>();
+		page.onPageError(problems::add);
+		cell(6, 0).focus();
+		page.keyboard().press("c");
+		assertThat(page.locator("#comment-text")).isFocused();
+		page.keyboard().type("No.");
+		page.locator("#comment-form button[value=cancel]").click();
+		page.locator("#help").focus();
+		page.keyboard().press("Control+z");
+
+		assertThat(page.locator("#help")).isFocused();
+		assertThat(problems).isEmpty();
 	}
 
 	@Test
