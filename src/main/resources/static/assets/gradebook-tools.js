@@ -132,23 +132,23 @@
 	/* What the preview showed is changed, and nothing that arrived meanwhile. */
 	let previewed = [];
 
+	/* With what wouldn't be points */
 	function planned() {
 		const way = by("change-way").value;
 		const typed = by("change-number").value.trim();
-		if (way !== "clear" && (typed === "" || !Number.isFinite(number(typed)))) {
+		if (way !== "clear" && typed === "") {
 			return [];
 		}
 		return scope().map((cell) => [cell, "points", ways[way](cell, typed), pointsOf(cell)])
-			.filter(([cell, , points]) => points !== null && points !== pointsOf(cell) && isReadable(points));
+			.filter(([cell, , points]) => points !== null && points !== pointsOf(cell));
 	}
-
-	const isUnreadable = () => ["fill", "set"].includes(by("change-way").value) && !isReadable(by("change-number").value.trim());
 
 	function preview() {
 		if (!by("change").open) {
 			return;
 		}
-		const changes = previewed = planned();
+		const all = planned();
+		const changes = previewed = all.filter(([, , points]) => isReadable(points));
 		by("change-scope").textContent = isRange() ? text("change.selected", scope().length)
 			: book.here ? text("change.column", columnOf(book.here).title, scope().length) : "";
 		by("change-number").disabled = by("change-way").value === "clear";
@@ -161,7 +161,10 @@
 		if (more > 0) {
 			lines.push(element("li", "warn", text("change.more", more)));
 		}
-		by("change-preview").replaceChildren(...(lines.length > 0 ? lines : [element("li", "", text(isUnreadable() ? "unreadable" : "change.nothing"))]));
+		if (changes.length < all.length) {
+			lines.push(element("li", "warn", text("unreadable")));
+		}
+		by("change-preview").replaceChildren(...(lines.length > 0 ? lines : [element("li", "", text("change.nothing"))]));
 	}
 
 	by("change").addEventListener("toggle", preview);

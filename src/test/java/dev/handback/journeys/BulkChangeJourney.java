@@ -229,9 +229,18 @@ class BulkChangeJourney extends GradebookStage {
 		this.page.locator("#change-do").click();
 		assertThat(cell(5, 0)).containsText("7.25");
 		this.page.getByText("Change points").click();
-		this.page.locator("#change-way").selectOption("scale");
-		this.page.locator("#change-number").fill("1e9");
-		assertThat(this.page.locator("#change-do")).isDisabled();
+		for (String way : List.of("add", "scale")) {
+			this.page.locator("#change-way").selectOption(way);
+			for (String number : List.of("1e9", "five")) {
+				this.page.locator("#change-number").fill(number);
+				assertThat(this.page.locator("#change-preview"))
+					.hasText("Enter points as a number from 0 to 9,999,999, such as 17.5.");
+				assertThat(this.page.locator("#change-do")).isDisabled();
+			}
+		}
+		this.page.locator("#change-number").fill("1");
+		assertThat(this.page.locator("#change-preview")).hasText("Nothing would change.");
+		this.page.locator("#change-number").fill("");
 		assertThat(this.page.locator("#change-preview")).hasText("Nothing would change.");
 	}
 
