@@ -73,7 +73,7 @@ final class Oracle {
 			.toList();
 		MvcTestResult page = teacherOpens(section() + "/assignments/" + work.id());
 		if (page.getResponse().getStatus() == 404) {
-			this.promises.checkMissing(work, (int) there.stream().filter((one) -> !landedUnseen(one)).count());
+			this.promises.checkMissing(work, (int) there.stream().filter((one) -> !landedUnseen(work, one)).count());
 			return;
 		}
 		ShownGrades shown = ShownGrades.of(page);
@@ -105,18 +105,22 @@ final class Oracle {
 	}
 
 	/**
-	 * Whether a frozen node sent its create when people had already been told that it can
-	 * no longer land, and got no answer: no one can know that it is there.
+	 * Whether its create got no answer, and a frozen node sent that or another one when
+	 * people had already been told that none can land anymore.
 	 */
-	private boolean landedUnseen(ModelAssignment there) {
-		return this.world.lms()
+	private boolean landedUnseen(Ledger.Work work, ModelAssignment there) {
+		List<Landed> creates = this.world.lms()
 			.landed()
 			.stream()
-			.filter((one) -> one.method().equals("POST") && one.assignment().equals(there.id()))
-			.anyMatch((one) -> {
-				Calls.Call create = this.world.calls().get(one.call());
-				return create.isUnexpected(one.at()) && !Mishaps.isAnswer(create.fault());
-			});
+			.filter((one) -> one.method().equals("POST") && work.titles.contains(title(one)))
+			.toList();
+		return creates.stream().anyMatch((one) -> call(one).isUnexpected(one.at())) && creates.stream()
+			.filter((one) -> one.assignment().equals(there.id()))
+			.anyMatch((one) -> !Mishaps.isAnswer(call(one).fault()));
+	}
+
+	private Calls.Call call(Landed landed) {
+		return this.world.calls().get(landed.call());
 	}
 
 	/** If the assignment is there twice, the one with our grade. */
