@@ -1,6 +1,5 @@
 package dev.handback.journeys;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -215,89 +214,6 @@ class GradebookKeysJourney extends BrowserStage {
 
 	@Test
 	@Order(5)
-	void writesACommentInPlace() {
-		cell(3, 0).focus();
-		page.keyboard().press("c");
-		assertThat(page.locator("#comment-text")).isFocused();
-		page.keyboard().type("A strong opening.");
-		Browser.photograph(page, "gradebook-comment");
-		page.keyboard().press("Control+Enter");
-		assertThat(cell(3, 0)).isFocused();
-		assertThat(cell(3, 0)).containsText("comment");
-		assertThat(cell(3, 0)).containsText("in the LMS");
-
-		page.keyboard().press("c");
-		assertThat(page.locator("#comment-text")).isFocused();
-		assertThat(page.locator("#comment-text")).hasValue("A strong opening.");
-		page.keyboard().press("Escape");
-		assertThat(page.locator("#comment-box")).isHidden();
-	}
-
-	@Test
-	@Order(5)
-	void keepsAnUnsavedCommentAsADraftAfterEscape() {
-		cell(4, 0).focus();
-		page.keyboard().press("c");
-		page.keyboard().type("A long comment that took a while.");
-		page.keyboard().press("Escape");
-		assertThat(page.locator("#comment-box")).isHidden();
-		assertThat(cell(4, 0)).isFocused();
-		assertThat(page.locator("#detail")).containsText("draft");
-		Browser.photograph(page, "gradebook-comment-draft");
-
-		page.keyboard().press("c");
-		assertThat(page.locator("#comment-text")).hasValue("A long comment that took a while.");
-		page.locator("#comment-form button[value=cancel]").click();
-		page.keyboard().press("c");
-		assertThat(page.locator("#comment-text")).hasValue("");
-		page.keyboard().press("Escape");
-		assertThat(page.locator("#detail")).not().containsText("draft");
-	}
-
-	@Test
-	@Order(5)
-	void offersADraftAfterAReloadOnlyAsItIsNow() {
-		Locator offer = page.locator("#grid-notice");
-		cell(5, 0).focus();
-		page.keyboard().press("c");
-		page.keyboard().type("Not what I meant.");
-		page.keyboard().press("Escape");
-		page.reload();
-		assertThat(offer).containsText("Not what I meant.");
-
-		cell(5, 0).focus();
-		page.keyboard().press("c");
-		page.locator("#comment-text").fill("What I meant.");
-		page.keyboard().press("Escape");
-		assertThat(page.locator("#comment-box")).isHidden();
-		assertThat(offer).containsText(": What I meant.");
-
-		page.keyboard().press("c");
-		page.locator("#comment-form button[value=cancel]").click();
-		assertThat(offer).isHidden();
-		assertThat(cell(5, 0)).isFocused();
-		assertThat(cell(5, 0)).not().containsText("comment");
-	}
-
-	@Test
-	@Order(5)
-	void theBrowsersUndoOfACanceledCommentIsNoProblem() {
-		List<String> problems = new ArrayList<>();
-		page.onPageError(problems::add);
-		cell(6, 0).focus();
-		page.keyboard().press("c");
-		assertThat(page.locator("#comment-text")).isFocused();
-		page.keyboard().type("No.");
-		page.locator("#comment-form button[value=cancel]").click();
-		page.locator("#help").focus();
-		page.keyboard().press("Control+z");
-
-		assertThat(page.locator("#help")).isFocused();
-		assertThat(problems).isEmpty();
-	}
-
-	@Test
-	@Order(6)
 	void changesASelectionAfterAPreviewAndTakesItBack() {
 		cell(0, 0).focus();
 		page.keyboard().press("Shift+ArrowDown");
@@ -318,7 +234,7 @@ class GradebookKeysJourney extends BrowserStage {
 	}
 
 	@Test
-	@Order(7)
+	@Order(6)
 	void sortsMovesHidesWidensAndRemembers() {
 		choose(0, "Sort: most points first");
 		assertThat(cell(0, 0).locator("b")).hasText("9");
@@ -341,7 +257,7 @@ class GradebookKeysJourney extends BrowserStage {
 	}
 
 	@Test
-	@Order(8)
+	@Order(7)
 	void showsOnlyThoseBelowSixtyPercentAndTheirMean() {
 		choose(0, "Show only below 60%");
 		assertThat(page.locator("#filtered-what")).containsText("below 60%: 28 of 28 students");
@@ -355,7 +271,7 @@ class GradebookKeysJourney extends BrowserStage {
 	}
 
 	@Test
-	@Order(9)
+	@Order(8)
 	void staysWhereItIsWhenAFilterLeavesNoOne() {
 		double dock = page.locator("#dock").boundingBox().y;
 		choose(5, "Show only changed today");
