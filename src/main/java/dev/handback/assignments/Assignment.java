@@ -153,9 +153,12 @@ class Assignment {
 		this.deletedAt = now;
 	}
 
-	/** The LMS also has it under this id, which is to be deleted, too. */
-	void deleteNext(LmsAssignmentId id) {
-		this.lmsId = id.value();
+	/**
+	 * The LMS also has it under this id, which is to be deleted, too.
+	 * @param id null if it may have it under an id that never arrived
+	 */
+	void deleteNext(@Nullable LmsAssignmentId id) {
+		this.lmsId = (id != null) ? id.value() : null;
 		this.deletedAt = null;
 	}
 

@@ -93,6 +93,19 @@ class AssignmentsForDelivery implements OutgoingAssignments {
 
 	@Override
 	@Transactional
+	public void lost(DeliveryTarget assignment, boolean several) {
+		change(assignment).ifPresent((found) -> {
+			if (found.isDeleted()) {
+				found.deleteNext(null);
+			}
+			else if (several || found.lmsId().isPresent()) {
+				this.secondIds.keepUnknown(assignment);
+			}
+		});
+	}
+
+	@Override
+	@Transactional
 	public void updated(DeliveryTarget assignment, AssignmentContent content, LmsAssignment said) {
 		change(assignment).ifPresent((found) -> {
 			found.markTold(content);
@@ -112,11 +125,10 @@ class AssignmentsForDelivery implements OutgoingAssignments {
 		change(assignment).ifPresent((found) -> markDeleted(found, assignment));
 	}
 
-	// If it is there twice, the other one is deleted next.
+	// If it is there twice, the other one is deleted next, or a person looks for it.
 	private void markDeleted(Assignment found, DeliveryTarget target) {
-		Optional<LmsAssignmentId> second = this.secondIds.removeForDeletion(target);
-		second.ifPresentOrElse((id) -> {
-			found.deleteNext(id);
+		this.secondIds.removeForDeletion(target).ifPresentOrElse((second) -> {
+			found.deleteNext(second.id());
 			this.deliveries.changed(target);
 		}, () -> found.markDeleted(this.clock.instant()));
 	}

@@ -17,14 +17,15 @@ import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.LmsAssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
 import dev.handback.vocabulary.ids.SectionId;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Ids that the service returned for assignments that already have another one. These may
- * be in the LMS twice, until a person has checked and cleaned up.
+ * Assignments that may be in the LMS twice, until a person has checked and cleaned up:
+ * the service returned another id for them, or a second create got no answer.
  */
 @Component
 public class SecondIds {
@@ -55,25 +56,39 @@ public class SecondIds {
 		}
 	}
 
+	/** It may be there twice, but the id of the second one never arrived. */
+	@Transactional
+	void keepUnknown(DeliveryTarget assignment) {
+		this.jdbc
+			.sql("""
+					insert into second_lms_id (district_id, assignment_id, section_id) values (?, ?, ?)
+					on conflict (district_id, assignment_id, lms_id) do update set found_at = now(), cleaned_up_at = null""")
+			.params(assignment.district().value(), assignment.assignment().value(), assignment.section().value())
+			.update();
+		this.audit.record(assignment.district(), null, "second assignment possible",
+				assignment.assignment().toString());
+	}
+
 	/**
-	 * Removes one of the ids that no one has cleaned up, of an assignment that is being
-	 * deleted; it becomes the assignment's own.
+	 * Removes one of those that no one has cleaned up, of an assignment that is being
+	 * deleted; its id becomes the assignment's own.
 	 */
 	@Transactional
-	Optional<LmsAssignmentId> removeForDeletion(DeliveryTarget assignment) {
-		Optional<LmsAssignmentId> id = this.jdbc.sql("""
-				delete from second_lms_id where district_id = :district and assignment_id = :assignment
-					and lms_id = (select lms_id from second_lms_id where district_id = :district
-						and assignment_id = :assignment and cleaned_up_at is null order by found_at limit 1)
-				returning lms_id""")
+	Optional<Second> removeForDeletion(DeliveryTarget assignment) {
+		Optional<Second> second = this.jdbc
+			.sql("""
+					delete from second_lms_id second using (select lms_id from second_lms_id where district_id = :district
+							and assignment_id = :assignment and cleaned_up_at is null order by lms_id nulls last limit 1) next
+					where second.district_id = :district and second.assignment_id = :assignment
+						and second.lms_id is not distinct from next.lms_id
+					returning second.lms_id""")
 			.param("district", assignment.district().value())
 			.param("assignment", assignment.assignment().value())
-			.query(UUID.class)
-			.optional()
-			.map(LmsAssignmentId::new);
-		id.ifPresent((one) -> this.audit.record(assignment.district(), null, "second assignment id to be deleted",
-				assignment.assignment() + " " + one));
-		return id;
+			.query(Second::of)
+			.optional();
+		second.ifPresent((one) -> this.audit.record(assignment.district(), null, "second assignment id to be deleted",
+				assignment.assignment() + " " + ((one.id() != null) ? one.id() : "unknown")));
+		return second;
 	}
 
 	/**
@@ -140,9 +155,23 @@ public class SecondIds {
 	}
 
 	/**
+	 * A second one in the LMS.
+	 *
+	 * @param id null if it never arrived
+	 */
+	record Second(@Nullable LmsAssignmentId id) {
+
+		static Second of(ResultSet row, int number) throws SQLException {
+			UUID id = row.getObject("lms_id", UUID.class);
+			return new Second((id != null) ? new LmsAssignmentId(id) : null);
+		}
+
+	}
+
+	/**
 	 * An assignment that may be in the LMS twice.
 	 *
-	 * @param foundAt when its second id arrived
+	 * @param foundAt when that became known
 	 */
 	public record Twice(AssignmentId assignment, SectionId section, String title, Instant foundAt) {
 

@@ -27,6 +27,13 @@ public interface OutgoingAssignments {
 	 */
 	boolean found(DeliveryTarget assignment, LmsAssignmentId id);
 
+	/**
+	 * Records that a create got no usable answer, and no one is asked about it: the
+	 * assignment may be in the LMS without an id, or once more than is known.
+	 * @param several whether more than one create may have done something
+	 */
+	void lost(DeliveryTarget assignment, boolean several);
+
 	/** Records that the LMS accepted the content. */
 	void updated(DeliveryTarget assignment, AssignmentContent content, LmsAssignment said);
 

@@ -156,7 +156,7 @@ class ChosenStudentsIntegrationTests extends AssignmentFormTest {
 		choosesAnother();
 
 		this.app.getBean(IdJournal.class)
-			.keep(DeliveryTarget.assignment(People.district('a'), People.section('a', 1), this.id), found);
+			.keep(DeliveryTarget.assignment(People.district('a'), People.section('a', 1), this.id), 1, found);
 		this.app.getBean(RecoveredIds.class).replay();
 		this.delivery.deliver();
 

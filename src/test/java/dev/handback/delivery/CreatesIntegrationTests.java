@@ -81,7 +81,7 @@ class CreatesIntegrationTests extends AssignmentLifeTest {
 		LmsAssignmentId id = losesItsId(assignment);
 
 		this.app.getBean(IdJournal.class)
-			.keep(DeliveryTarget.assignment(People.district('a'), People.section('a', 1), assignment), id);
+			.keep(DeliveryTarget.assignment(People.district('a'), People.section('a', 1), assignment), 1, id);
 		this.app.getBean(RecoveredIds.class).replay();
 		this.app.getBean(RecoveredIds.class).replay();
 		this.delivery.deliver();

@@ -159,7 +159,7 @@ class DeletedAssignmentsIntegrationTests extends AssignmentLifeTest {
 		assertThat(teaching.looksAt(assignment)).hasStatus(404);
 
 		this.app.getBean(IdJournal.class)
-			.keep(DeliveryTarget.assignment(People.district('a'), People.section('a', 1), assignment), id);
+			.keep(DeliveryTarget.assignment(People.district('a'), People.section('a', 1), assignment), 1, id);
 		this.app.getBean(RecoveredIds.class).replay();
 		this.delivery.deliver();
 

@@ -241,7 +241,7 @@ class EveryRoadToACreateTests extends DeliveryTest {
 				this.ledger.take(new LedgerLine(target.district(), target.section(), one, id, "Road", Instant.now()));
 			}
 			else {
-				this.unstored.keep(target, id);
+				this.unstored.keep(target, 1, id);
 				this.found.replay();
 			}
 		});

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.UUID;
 
 import dev.handback.delivery.courier.AssignmentSettlement;
+import dev.handback.delivery.outbox.DeliveryRows;
 import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.support.PageSource;
 import dev.handback.support.People;
@@ -20,7 +21,9 @@ import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
-/** An id that arrives for an assignment that already has another one. */
+/**
+ * Assignments that may be in the LMS twice, because a node was frozen before its create.
+ */
 class SecondIdsIntegrationTests extends DeliveryTest {
 
 	@Autowired
@@ -28,6 +31,9 @@ class SecondIdsIntegrationTests extends DeliveryTest {
 
 	@Autowired
 	private OutgoingAssignments assignments;
+
+	@Autowired
+	private DeliveryRows rows;
 
 	private final LmsAssignmentId late = LmsAssignmentId.from(UUID.randomUUID().toString());
 
@@ -84,6 +90,126 @@ class SecondIdsIntegrationTests extends DeliveryTest {
 		assertThat(this.assignments.found(target(assignment), LmsAssignmentId.from(lmsId(assignment)))).isTrue();
 
 		assertThat(twice()).doesNotContain("Its own id again");
+	}
+
+	@Test
+	void aSecondCreateWithoutAnAnswerIsAskedAboutWhenTheFirstOnesIdArrives() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = teaching.setsWork("First and second");
+		LeasedDelivery frozen = freezesBeforeItsCreate();
+		fault('a', "create_assignment", "'kind': 'reset', 'fires': 'after'");
+		teaching.presses(assignment, "is-not-there");
+		this.delivery.deliver();
+		assertThat(state('a', assignment).reason()).isEqualTo(Reason.OUTCOME_UNKNOWN);
+
+		this.settlement.created(frozen, this.late, content("First and second"),
+				new LmsAssignment(AssignmentState.OPEN, null));
+
+		assertThat(lmsId(assignment)).isEqualTo(this.late.toString());
+		assertThat(teaching.looksAt(assignment)).bodyText().contains("This assignment may be in the LMS twice");
+		assertThat(twice()).contains("First and second");
+
+		teaching.presses(assignment, "delete");
+		this.delivery.deliver();
+		this.delivery.timePasses();
+
+		assertThat(state('a', assignment).reason()).isEqualTo(Reason.OUTCOME_UNKNOWN);
+		assertThat(teaching.offeredAnswers(assignment)).containsKey("is-gone");
+		teaching.presses(assignment, "is-gone");
+		assertThat(teaching.looksAt(assignment)).hasStatus(404);
+		assertThat(twice()).doesNotContain("First and second");
+	}
+
+	@Test
+	void afterwardsASecondOneThatWasCleanedUpIsNotAskedAbout() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = teaching.setsWork("Cleaned up before");
+		this.delivery.deliver();
+		this.assignments.lost(target(assignment), true);
+
+		teaching.presses(assignment, "cleaned-up");
+		teaching.presses(assignment, "delete");
+		this.delivery.deliver();
+
+		assertThat(teaching.looksAt(assignment)).hasStatus(404);
+		this.assignments.lost(target(assignment), false);
+		assertThat(teaching.looksAt(assignment)).hasStatusOk();
+	}
+
+	@Test
+	void aLateCreateWithoutAnAnswerIsAskedAboutOnceMoreAlthoughAPersonSaidThatItIsGone() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = teaching.setsWork("Said to be gone");
+		LeasedDelivery frozen = freezesBeforeItsCreate();
+		teaching.presses(assignment, "delete");
+		this.delivery.deliver();
+		teaching.presses(assignment, "is-gone");
+		assertThat(teaching.looksAt(assignment)).hasStatus(404);
+
+		this.settlement.lost(frozen);
+		this.delivery.deliver();
+
+		assertThat(state('a', assignment).reason()).isEqualTo(Reason.OUTCOME_UNKNOWN);
+		assertThat(teaching.offeredAnswers(assignment)).isEmpty();
+		this.delivery.timePasses();
+		assertThat(teaching.offeredAnswers(assignment)).containsKey("is-gone");
+	}
+
+	@Test
+	void nothingIsCreatedAgainIfALateCreateGotNoAnswer() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = teaching.setsWork("Created late");
+		LeasedDelivery frozen = freezesBeforeItsCreate();
+		teaching.presses(assignment, "is-not-there");
+
+		this.settlement.lost(frozen);
+		this.delivery.deliver();
+
+		assertThat(creates("Created late")).isEmpty();
+		assertThat(state('a', assignment).reason()).isEqualTo(Reason.OUTCOME_UNKNOWN);
+	}
+
+	@Test
+	void aLateCreateWithoutAnAnswerBesideAKnownOneMayBeASecondOne() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = teaching.setsWork("Known and late");
+		LeasedDelivery frozen = freezesBeforeItsCreate();
+		teaching.presses(assignment, "is-not-there");
+		this.delivery.deliver();
+
+		this.settlement.lost(frozen);
+		this.delivery.deliver();
+
+		assertThat(state('a', assignment).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		assertThat(teaching.looksAt(assignment)).bodyText().contains("This assignment may be in the LMS twice");
+	}
+
+	@Test
+	void aQuestionWaitsUntilALateCreateHasLanded() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = teaching.setsWork("Asked too early");
+		LeasedDelivery frozen = freezesBeforeItsCreate();
+		assertThat(teaching.offeredAnswers(assignment)).containsKey("is-not-there");
+
+		this.settlement.lost(frozen);
+
+		assertThat(teaching.offeredAnswers(assignment)).doesNotContainKey("is-not-there");
+		assertThat(teaching.looksAt(assignment)).bodyText().doesNotContain("may be in the LMS twice");
+	}
+
+	/** Its lease expires, and people are asked, before its create leaves. */
+	private LeasedDelivery freezesBeforeItsCreate() {
+		LeasedDelivery frozen = this.delivery.claim(10).get(0);
+		assertThat(this.rows.posting(frozen)).isTrue();
+		this.delivery.leasesRunOut();
+		this.delivery.deliver();
+		this.delivery.timePasses();
+		return frozen;
+	}
+
+	private static AssignmentContent content(String title) {
+		return new AssignmentContent(title, "", List.of(), null, AvailabilityWindow.ALWAYS, null, List.of(), null, null,
+				List.of());
 	}
 
 	private void arrivesLate(LeasedDelivery frozen) {

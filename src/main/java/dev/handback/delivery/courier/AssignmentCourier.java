@@ -184,6 +184,9 @@ public class AssignmentCourier {
 			if (creating.surelyDidNothing(answer)) {
 				AssignmentCourier.this.assignmentSettlement.neverPosted(this.row);
 			}
+			else if (!(answer instanceof ServiceAnswer.Accepted)) {
+				AssignmentCourier.this.assignmentSettlement.lost(this.row);
+			}
 			return done("create assignment", answer, creating);
 		}
 

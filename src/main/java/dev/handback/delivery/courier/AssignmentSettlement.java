@@ -88,15 +88,36 @@ public class AssignmentSettlement {
 			this.transactions.executeWithoutResult((status) -> {
 				boolean its = this.assignments.created(target, id, content, said);
 				if (!this.rows.posted(row) && its) {
-					this.rows.known(target);
+					known(target, row.create());
 				}
 				this.failpoints.reached("create-storing-id");
 			});
 		}
 		catch (RuntimeException ex) {
-			this.idJournal.keep(target, id);
+			this.idJournal.keep(target, row.create(), id);
 			throw ex;
 		}
+	}
+
+	/** Records that a create's id was stored that the row may not be about anymore. */
+	void known(DeliveryTarget target, int create) {
+		if (this.rows.mayLaterExist(target, create)) {
+			this.assignments.lost(target, true);
+		}
+		this.rows.known(target);
+	}
+
+	/**
+	 * Records that a create got no usable answer. If another node has taken the row over,
+	 * people may have been told meanwhile that it did nothing.
+	 */
+	public void lost(LeasedDelivery row) {
+		this.transactions.executeWithoutResult((status) -> {
+			if (!this.leases.isOurs(row)) {
+				this.assignments.lost(row.target(), this.rows.mayLaterExist(row.target(), row.create()));
+				this.rows.lostLate(row);
+			}
+		});
 	}
 
 	/**

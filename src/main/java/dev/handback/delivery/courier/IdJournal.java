@@ -14,6 +14,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.zip.CRC32C;
 
 import dev.handback.delivery.DeliveryTarget;
@@ -47,10 +48,13 @@ public class IdJournal {
 		this.aside = properties.directory().resolve("unstored-ids.unreadable");
 	}
 
-	/** Writes the id to disk, or at least to the log if that fails too. */
-	public void keep(DeliveryTarget assignment, LmsAssignmentId id) {
+	/**
+	 * Writes the id to disk, or at least to the log if that fails too.
+	 * @param create which create of the assignment returned it
+	 */
+	public void keep(DeliveryTarget assignment, int create, LmsAssignmentId id) {
 		try {
-			append(this.file, List.of(new Unstored(assignment, id).line()));
+			append(this.file, List.of(new Unstored(assignment, create, id).line()));
 			logger.warn("Could not store the id of assignment {} in the database; kept it in {}",
 					assignment.assignment(), this.file.getFileName());
 		}
@@ -140,14 +144,21 @@ public class IdJournal {
 			.toList();
 	}
 
-	/** An id that is waiting for the database. */
-	record Unstored(DeliveryTarget assignment, LmsAssignmentId id) {
+	/**
+	 * An id that is waiting for the database.
+	 *
+	 * @param create which create of the assignment returned it
+	 */
+	record Unstored(DeliveryTarget assignment, int create, LmsAssignmentId id) {
 
+		// Earlier versions didn't write which create it was.
 		private static final int IDS = 4;
+
+		private static final Pattern NUMBER = Pattern.compile("\\d{1,9}");
 
 		String line() {
 			String ids = String.join(" ", this.assignment.district().value(), this.assignment.section().value(),
-					this.assignment.assignment().toString(), this.id.toString());
+					this.assignment.assignment().toString(), this.id.toString(), "" + this.create);
 			return ids + " " + checksum(ids);
 		}
 
@@ -157,9 +168,12 @@ public class IdJournal {
 				return Optional.empty();
 			}
 			String[] ids = line.substring(0, end).split(" ", -1);
-			return (ids.length != IDS) ? Optional.empty() : Optional.of(new Unstored(
-					DeliveryTarget.assignment(new DistrictId(ids[0]), new SectionId(ids[1]), AssignmentId.from(ids[2])),
-					LmsAssignmentId.from(ids[3])));
+			boolean numbered = ids.length == IDS + 1 && NUMBER.matcher(ids[IDS]).matches();
+			return (ids.length != IDS && !numbered) ? Optional.empty()
+					: Optional.of(new Unstored(
+							DeliveryTarget.assignment(new DistrictId(ids[0]), new SectionId(ids[1]),
+									AssignmentId.from(ids[2])),
+							numbered ? Integer.parseInt(ids[IDS]) : Integer.MAX_VALUE, LmsAssignmentId.from(ids[3])));
 		}
 
 		private static String checksum(String ids) {

@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.time.Instant;
 
 import dev.handback.delivery.OutgoingAssignments;
-import dev.handback.delivery.outbox.DeliveryRows;
 import dev.handback.districts.machines.DistrictMachines;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,7 +28,7 @@ public class RecoveredIds {
 
 	private final OutgoingAssignments assignments;
 
-	private final DeliveryRows rows;
+	private final AssignmentSettlement settlement;
 
 	private final TransactionTemplate transactions;
 
@@ -37,12 +36,12 @@ public class RecoveredIds {
 
 	private Instant notBefore = Instant.MIN;
 
-	RecoveredIds(IdJournal unstored, DistrictMachines machines, OutgoingAssignments assignments, DeliveryRows rows,
-			TransactionTemplate transactions, Clock clock) {
+	RecoveredIds(IdJournal unstored, DistrictMachines machines, OutgoingAssignments assignments,
+			AssignmentSettlement settlement, TransactionTemplate transactions, Clock clock) {
 		this.unstored = unstored;
 		this.machines = machines;
 		this.assignments = assignments;
-		this.rows = rows;
+		this.settlement = settlement;
 		this.transactions = transactions;
 		this.clock = clock;
 	}
@@ -74,7 +73,7 @@ public class RecoveredIds {
 		try {
 			this.transactions.executeWithoutResult((status) -> {
 				if (this.assignments.found(found.assignment(), found.id())) {
-					this.rows.known(found.assignment());
+					this.settlement.known(found.assignment(), found.create());
 				}
 			});
 			return true;

@@ -244,6 +244,40 @@ public class DeliveryRows {
 	}
 
 	/**
+	 * Whether a create of the assignment that left after this one may have done
+	 * something, too. The row stays locked until the transaction ends.
+	 */
+	public boolean mayLaterExist(DeliveryTarget assignment, int create) {
+		return this.jdbc.sql("""
+				select may_exist and creates > ? from delivery
+				where district_id = ? and assignment_id = ? and student_id is null for update""")
+			.param(create)
+			.param(assignment.district().value())
+			.param(assignment.assignment().value())
+			.query(Boolean.class)
+			.optional()
+			.orElse(false);
+	}
+
+	/**
+	 * Records that a create got no usable answer when its row was no longer ours. It may
+	 * have done something, whatever people said before, and takes effect late if at all.
+	 */
+	public void lostLate(LeasedDelivery row) {
+		this.jdbc
+			.sql("""
+					update delivery set %s, lease = null, lease_until = null,
+						due_at = now() + case when state = 'UNKNOWN' then make_interval(secs => ?) else interval '0' end
+					where district_id = ? and id = ? and %s and reason is distinct from 'ID_LOST'"""
+				.formatted(DeliveryTransition.LOST_LATE.set(), DeliveryTransition.LOST_LATE.guard()))
+			.param(LATE_WRITES_HAVE_LANDED_SECONDS)
+			.param(row.target().district().value())
+			.param(row.id())
+			.update();
+		notifyNodes();
+	}
+
+	/**
 	 * Settles the create of an assignment whose id became known, but not from its answer;
 	 * later changes are sent.
 	 */

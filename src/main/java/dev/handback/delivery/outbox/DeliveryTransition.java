@@ -80,6 +80,13 @@ enum DeliveryTransition {
 	/** A create got no usable answer. */
 	LOST(in(State.SENDING).to(State.UNKNOWN, Because.OUTCOME_UNKNOWN).clears(DeliveryFlag.POSTING)),
 
+	/** The same, although another node has the row now. */
+	LOST_LATE(in(State.DUE, State.SENDING, State.DELIVERED, State.REFUSED, State.UNKNOWN)
+		.when(When.ALWAYS, EnumSet.of(State.DUE, State.SENDING, State.DELIVERED, State.REFUSED), State.DUE,
+				Because.NOTHING)
+		.sets(DeliveryFlag.MAY_EXIST)
+		.clears(DeliveryFlag.POSTING)),
+
 	/** Nothing was sent. */
 	GIVEN_BACK(in(LEASED).when(When.NEWER, State.DUE, Because.NOTHING)
 		.when(When.ALWAYS, EnumSet.of(State.SENDING), State.DUE, Because.AS_BEFORE)),

@@ -32,11 +32,12 @@ import org.jspecify.annotations.Nullable;
  * still takes place
  * @param zeroHidden whether the service accepted 0 points from us and leaves them out
  * @param mayExist whether an earlier create of the assignment may have succeeded
+ * @param creates how many creates had left when it was claimed
  * @param request the request that caused it; null if none did
  */
 public record LeasedDelivery(long id, DeliveryTarget target, Provider provider, UUID lease, long wanted, int attempts,
 		AttemptOutcome.State state, @Nullable Reason reason, Urgency urgency, boolean forced, boolean lateWrite,
-		long accepted, boolean unseen, boolean looking, boolean zeroHidden, boolean mayExist,
+		long accepted, boolean unseen, boolean looking, boolean zeroHidden, boolean mayExist, int creates,
 		@Nullable RequestId request) {
 
 	/** Whether a request of ours may have replaced the value that was last confirmed. */
@@ -51,6 +52,11 @@ public record LeasedDelivery(long id, DeliveryTarget target, Provider provider, 
 
 	public boolean isAssignment() {
 		return this.target.student() == null;
+	}
+
+	/** The number of the create that this lease can send. */
+	public int create() {
+		return this.creates + 1;
 	}
 
 	/** Whose submission it is, unless it is the assignment. */
@@ -69,7 +75,7 @@ public record LeasedDelivery(long id, DeliveryTarget target, Provider provider, 
 				AttemptOutcome.State.valueOf(row.getString("was")), DeliveryStates.reasonOf(row),
 				Priority.urgency(row.getInt("priority")), row.getBoolean("forced"), row.getBoolean("late_write"),
 				row.getLong("sent"), row.getBoolean("unseen"), row.getBoolean("looking"), row.getBoolean("zero_hidden"),
-				row.getBoolean("may_exist"), request(row));
+				row.getBoolean("may_exist"), row.getInt("creates"), request(row));
 	}
 
 	private static @Nullable RequestId request(ResultSet row) throws SQLException {

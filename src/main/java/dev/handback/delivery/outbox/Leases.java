@@ -34,7 +34,7 @@ public class Leases {
 			delivery.id, delivery.district_id, delivery.section_id, delivery.assignment_id, delivery.student_id,
 			delivery.lease, delivery.wanted, delivery.attempts, rows.state as was, delivery.reason, delivery.priority,
 			delivery.forced, delivery.late_write, delivery.sent, delivery.unseen, delivery.zero_hidden,
-			delivery.may_exist, rows.looking, rows.provider, delivery.request_id""";
+			delivery.may_exist, delivery.creates, rows.looking, rows.provider, delivery.request_id""";
 
 	// Another one for each row.
 	private static final String LEASE = "cast(md5(:lease || cast(delivery.id as text)) as uuid)";

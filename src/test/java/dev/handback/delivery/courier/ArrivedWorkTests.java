@@ -169,7 +169,7 @@ class ArrivedWorkTests {
 				DeliveryTarget.submission(People.district('a'), People.section('a', 1), AssignmentId.random(),
 						People.student('a', 1)),
 				Provider.A, UUID.randomUUID(), 1, 0, AttemptOutcome.State.DUE, null, Urgency.CLICK, false, lateWrite, 0,
-				false, false, false, false, null);
+				false, false, false, false, 0, null);
 	}
 
 }

@@ -335,7 +335,7 @@ class AssignmentCourierTests {
 
 	private static LeasedDelivery row(boolean mayExist, long accepted) {
 		return new LeasedDelivery(1, ASSIGNMENT, Provider.A, UUID.randomUUID(), 2, 0, State.DUE, null, Urgency.CLICK,
-				false, false, accepted, false, false, false, mayExist, null);
+				false, false, accepted, false, false, false, mayExist, 0, null);
 	}
 
 	private static AssignmentContent content(String title) {

@@ -208,7 +208,7 @@ class AssignmentSettlementTests {
 
 		assertThatThrownBy(() -> this.own.created(row(false, null), ID, CONTENT, said)).isSameAs(down);
 
-		BDDMockito.then(this.idJournal).should().keep(ASSIGNMENT, ID);
+		BDDMockito.then(this.idJournal).should().keep(ASSIGNMENT, 1, ID);
 	}
 
 	@Test
@@ -244,7 +244,7 @@ class AssignmentSettlementTests {
 
 	private static LeasedDelivery row(boolean lateWrite, @Nullable Reason reason) {
 		return new LeasedDelivery(1, ASSIGNMENT, Provider.A, UUID.randomUUID(), 2, 0, State.DUE, reason, Urgency.CLICK,
-				false, lateWrite, 1, false, false, false, false, null);
+				false, lateWrite, 1, false, false, false, false, 0, null);
 	}
 
 	private static AssignmentRecord said(String state) {

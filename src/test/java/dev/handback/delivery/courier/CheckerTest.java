@@ -146,14 +146,14 @@ abstract class CheckerTest {
 
 	LeasedDelivery row(DeliveryTarget target, State state, boolean lateWrite) {
 		return new LeasedDelivery(1, target, this.provider, UUID.randomUUID(), 1, 0, state, null, Urgency.CLICK, false,
-				lateWrite, 1, state == State.CHECKING, false, false, false, null);
+				lateWrite, 1, state == State.CHECKING, false, false, false, 0, null);
 	}
 
 	/** The same once no late write can land anymore. */
 	static LeasedDelivery afterLateWrites(LeasedDelivery row) {
 		return new LeasedDelivery(row.id(), row.target(), row.provider(), row.lease(), row.wanted(), row.attempts(),
 				row.state(), row.reason(), row.urgency(), row.forced(), true, row.accepted(), row.unseen(), true,
-				row.zeroHidden(), row.mayExist(), row.request());
+				row.zeroHidden(), row.mayExist(), row.creates(), row.request());
 	}
 
 	static SubmissionContent content(GradeValue wanted, @Nullable HandInAttempt attempt) {

@@ -113,7 +113,7 @@ class DispatcherTests {
 				DeliveryTarget.submission(DISTRICT, People.section('a', 1),
 						AssignmentId.from(new UUID(0, 1).toString()), People.student('a', student)),
 				Provider.A, UUID.randomUUID(), 1, 0, AttemptOutcome.State.DUE, null, Urgency.CLICK, false, false, 1,
-				false, false, false, false, null);
+				false, false, false, false, 0, null);
 	}
 
 }

@@ -53,7 +53,7 @@ class IdJournalTests {
 	void readsEveryIntactLineAndNothingElseWhereverTheFileIsDamaged() throws IOException {
 		IdJournal ids = ids(this.directory);
 		List<IdJournal.Unstored> kept = IntStream.range(0, 3).mapToObj((number) -> unstored()).toList();
-		kept.forEach((one) -> ids.keep(one.assignment(), one.id()));
+		kept.forEach((one) -> ids.keep(one.assignment(), one.create(), one.id()));
 		byte[] whole = Files.readAllBytes(file());
 		Random random = new Random(7);
 
@@ -85,7 +85,7 @@ class IdJournalTests {
 		IdJournal.Unstored second = unstored();
 		Files.writeString(file(), "\n" + first.line().substring(0, 50));
 
-		ids.keep(second.assignment(), second.id());
+		ids.keep(second.assignment(), second.create(), second.id());
 
 		List<IdJournal.Unstored> taken = new ArrayList<>();
 		ids.replay(taken::add);
@@ -97,7 +97,7 @@ class IdJournalTests {
 	void anIdThatTheDatabaseRefusesStaysAndHoldsUpNeitherTheOthersNorTheDeliveries() throws IOException {
 		IdJournal ids = ids(this.directory);
 		List<IdJournal.Unstored> kept = IntStream.range(0, 3).mapToObj((number) -> unstored()).toList();
-		kept.forEach((one) -> ids.keep(one.assignment(), one.id()));
+		kept.forEach((one) -> ids.keep(one.assignment(), one.create(), one.id()));
 		OutgoingAssignments assignments = Mockito.mock();
 		IdJournal.Unstored refused = kept.get(1);
 		BDDMockito.willThrow(new DataIntegrityViolationException("refused"))
@@ -134,7 +134,7 @@ class IdJournalTests {
 		IdJournal ids = ids(this.directory);
 		IdJournal.Unstored waiting = unstored();
 		IdJournal.Unstored taken = unstored();
-		List.of(waiting, taken).forEach((one) -> ids.keep(one.assignment(), one.id()));
+		List.of(waiting, taken).forEach((one) -> ids.keep(one.assignment(), one.create(), one.id()));
 		OutgoingAssignments assignments = Mockito.mock();
 		BDDMockito.given(this.machines.reaches(waiting.assignment().district())).willReturn(false);
 		SettableClock clock = new SettableClock();
@@ -159,7 +159,7 @@ class IdJournalTests {
 		try {
 			IdJournal ids = ids(small);
 			IdJournal.Unstored first = unstored();
-			ids.keep(first.assignment(), first.id());
+			ids.keep(first.assignment(), first.create(), first.id());
 			// One page is left, and it contains the first line: the disk takes some
 			// lines, then half a line.
 			fill(small);
@@ -169,7 +169,7 @@ class IdJournalTests {
 					&& !log.getErr().concat(log.getOut()).contains("it is only in this line"); number++) {
 				lost = unstored();
 				kept.add(lost);
-				ids.keep(lost.assignment(), lost.id());
+				ids.keep(lost.assignment(), lost.create(), lost.id());
 			}
 			kept.remove(lost);
 			assertThat(log).contains(lost.id().toString()).contains(lost.assignment().assignment().toString());
@@ -177,7 +177,7 @@ class IdJournalTests {
 
 			Files.delete(small.resolve("filler"));
 			IdJournal.Unstored next = unstored();
-			ids.keep(next.assignment(), next.id());
+			ids.keep(next.assignment(), next.create(), next.id());
 			kept.add(next);
 
 			List<IdJournal.Unstored> taken = new ArrayList<>();
@@ -213,7 +213,7 @@ class IdJournalTests {
 	private static IdJournal.Unstored unstored() {
 		String id = UUID.randomUUID().toString().replace("-", "").substring(0, 24);
 		return new IdJournal.Unstored(
-				DeliveryTarget.assignment(new DistrictId(id), new SectionId(id), AssignmentId.random()),
+				DeliveryTarget.assignment(new DistrictId(id), new SectionId(id), AssignmentId.random()), 1,
 				new LmsAssignmentId(UUID.randomUUID()));
 	}
 

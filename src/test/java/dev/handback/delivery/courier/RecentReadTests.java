@@ -123,7 +123,7 @@ class RecentReadTests {
 				DeliveryTarget.submission(People.district('a'), People.section('a', 1), AssignmentId.random(),
 						People.student('a', number)),
 				Provider.A, UUID.randomUUID(), 1, 0, AttemptOutcome.State.DUE, reason, Urgency.CLICK, false, false, 0,
-				false, false, false, false, null);
+				false, false, false, false, 0, null);
 	}
 
 }

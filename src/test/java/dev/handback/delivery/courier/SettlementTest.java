@@ -105,7 +105,7 @@ abstract class SettlementTest {
 
 	static LeasedDelivery row(DeliveryTarget target, boolean zeroHidden) {
 		return new LeasedDelivery(1, target, Provider.A, UUID.randomUUID(), 2, 0, State.DUE, null, Urgency.CLICK, false,
-				false, 1, false, false, zeroHidden, false, null);
+				false, 1, false, false, zeroHidden, false, 0, null);
 	}
 
 }

@@ -235,7 +235,7 @@ class SharedReadTests {
 					DeliveryTarget.submission(People.district('a'), People.section('a', 1), AssignmentId.random(),
 							People.student('a', 1)),
 					Provider.A, UUID.randomUUID(), 1, 0, AttemptOutcome.State.DUE, null, urgency, false, false, 0,
-					false, false, false, false, null);
+					false, false, false, false, 0, null);
 			this.shared.join(row);
 			return row;
 		}).toList();

@@ -155,7 +155,7 @@ abstract class SubmissionCourierTest {
 
 	LeasedDelivery row(boolean forced, boolean lateWrite, boolean zeroHidden, @Nullable Reason reason) {
 		return new LeasedDelivery(1, SUBMISSION, this.provider, UUID.randomUUID(), 2, 0, State.DUE, reason,
-				Urgency.CLICK, forced, lateWrite, 1, false, false, zeroHidden, false, null);
+				Urgency.CLICK, forced, lateWrite, 1, false, false, zeroHidden, false, 0, null);
 	}
 
 	static SubmissionContent content(String points) {

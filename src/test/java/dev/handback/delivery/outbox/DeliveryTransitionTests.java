@@ -57,7 +57,8 @@ class DeliveryTransitionTests {
 		assertThat(with(DeliveryFlag.MAY_EXIST, Effect.CLEARED)).containsExactlyInAnyOrder(
 				DeliveryTransition.NEVER_POSTED, DeliveryTransition.SAID_MISSING, DeliveryTransition.SAID_GONE,
 				DeliveryTransition.CREATED_AGAIN);
-		assertThat(with(DeliveryFlag.MAY_EXIST, Effect.SET)).containsExactly(DeliveryTransition.POSTING);
+		assertThat(with(DeliveryFlag.MAY_EXIST, Effect.SET)).containsExactly(DeliveryTransition.POSTING,
+				DeliveryTransition.LOST_LATE);
 	}
 
 	@Test

@@ -58,8 +58,8 @@ class DeliveryTransitionsIntegrationTests {
 	/** Transitions for assignments only, and for submissions only. */
 	private static final Set<DeliveryTransition> ASSIGNMENTS_ONLY = EnumSet.of(DeliveryTransition.POSTING,
 			DeliveryTransition.NEVER_POSTED, DeliveryTransition.POSTED, DeliveryTransition.LOST,
-			DeliveryTransition.KNOWN, DeliveryTransition.SAID_MISSING, DeliveryTransition.SAID_THERE,
-			DeliveryTransition.SAID_GONE, DeliveryTransition.NEVER_LEFT);
+			DeliveryTransition.LOST_LATE, DeliveryTransition.KNOWN, DeliveryTransition.SAID_MISSING,
+			DeliveryTransition.SAID_THERE, DeliveryTransition.SAID_GONE, DeliveryTransition.NEVER_LEFT);
 
 	private static final Set<DeliveryTransition> SUBMISSIONS_ONLY = EnumSet.of(DeliveryTransition.HANDED_IN,
 			DeliveryTransition.ZERO_HIDDEN, DeliveryTransition.ZERO_SHOWN, DeliveryTransition.WITHOUT_GRADE,
@@ -181,6 +181,7 @@ class DeliveryTransitionsIntegrationTests {
 		actions.put(DeliveryTransition.POSTPONED,
 				(row) -> this.rows.settle(row, AttemptOutcome.waitFor(Reason.DRAFT, Duration.ofMinutes(1))));
 		actions.put(DeliveryTransition.LOST, (row) -> this.rows.settle(row, AttemptOutcome.unknown()));
+		actions.put(DeliveryTransition.LOST_LATE, (row) -> this.rows.lostLate(row));
 		actions.put(DeliveryTransition.GIVEN_BACK, (row) -> this.leases.giveBack(row));
 		actions.put(DeliveryTransition.LOOKED, (row) -> this.rows.looked(row));
 		actions.put(DeliveryTransition.EXPIRED, (row) -> {
@@ -329,7 +330,7 @@ class DeliveryTransitionsIntegrationTests {
 		DeliveryTarget target = new DeliveryTarget(DISTRICT, SECTION, new AssignmentId(assignment),
 				one.submission() ? STUDENT : null);
 		return new LeasedDelivery(id, target, Provider.A, (lease != null) ? lease : UUID.randomUUID(), 1, 0,
-				one.state(), reason, Urgency.CLICK, false, false, 0, false, false, false, false, null);
+				one.state(), reason, Urgency.CLICK, false, false, 0, false, false, false, false, 0, null);
 	}
 
 	private void connect() {

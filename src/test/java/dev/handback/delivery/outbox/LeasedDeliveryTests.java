@@ -47,7 +47,7 @@ class LeasedDeliveryTests {
 				submission ? DeliveryTarget.submission(assignment.district(), assignment.section(),
 						assignment.assignment(), People.student('a', 1)) : assignment,
 				Provider.A, UUID.randomUUID(), WANTED, 0, state, null, Urgency.CLICK, false, lateWrite, accepted,
-				unseen, false, false, false, null);
+				unseen, false, false, false, 0, null);
 	}
 
 }
