@@ -141,8 +141,7 @@ final class Oracle {
 			this.promises
 				.breaks("I3: the service has returned " + there + " ids of " + work.titles + ", and no page says so");
 		}
-		// People look before they answer. Only what a frozen node sends late can come
-		// after them.
+		// People look before they answer, and a node that sends late says so.
 		if (there > 1 && !shown.mayBeTwice()) {
 			this.promises.breaks("I3: " + work.titles + " is in the LMS " + there + " times, although people looked");
 		}
