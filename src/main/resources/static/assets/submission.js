@@ -9,6 +9,24 @@
 
 	let path = window.location.pathname;
 
+	function keepFields(key, fields) {
+		if (Object.keys(fields).length === 0) {
+			window.handback.forget([key]);
+		} else {
+			window.handback.keep(key, { fields });
+		}
+	}
+
+	/* A save that was answered settles what it sent, and nothing else that was typed. */
+	function forgetSent(sending) {
+		Object.entries(window.handback.typed()).filter(([, draft]) => draft.fields).forEach(([key, { fields }]) => {
+			const left = Object.entries(fields).filter(([, field]) => field.sending !== sending);
+			if (left.length < Object.keys(fields).length) {
+				keepFields(key, Object.fromEntries(left));
+			}
+		});
+	}
+
 	/* The next submission, fetched while this one is read; null if there is none. */
 	function fetchAhead(address) {
 		const until = Date.now() + FRESH;
@@ -65,8 +83,12 @@
 
 		/* Whoever typed in a field means what is in it, even if the page had shown the same. */
 		const entered = new Set();
-		form.addEventListener("input", ({ target }) => entered.add(nameOf(target)));
-		form.addEventListener("formdata", ({ formData }) => entered.forEach((name) => formData.append("entered", name)));
+		/* Tells this save from others; the page that answers it repeats it. */
+		let sending = null;
+		form.addEventListener("formdata", ({ formData }) => {
+			entered.forEach((name) => formData.append("entered", name));
+			formData.append("sending", sending);
+		});
 
 		/* The other fields follow what is stored, like the state beside them; a comment, once it is left. */
 		function followStored() {
@@ -84,51 +106,39 @@
 		}, { signal: left.signal });
 		form.elements.comment.addEventListener("focusout", () => setTimeout(followStored));
 
-		/* What was typed on an earlier visit, as far as it isn't shown or stored by now. */
-		let offered = leftOver(window.handback.typed()[key]);
-
-		function leftOver(draft) {
-			const left = {};
-			if (draft) {
-				fields.filter(({ name }) => draft.fields[name]).forEach(({ name, seen, input }) => {
-					const field = draft.fields[name];
-					const stored = draft.sent && !isSame(seen.value, field.seen);
-					if (!stored && !isSame(field.value, valueOf(input))) {
-						left[name] = field;
-					}
-				});
-			}
-			return left;
+		/* What was typed on an earlier visit, as far as no answer has settled it and it isn't shown. */
+		if (form.dataset.answered) {
+			forgetSent(form.dataset.answered);
 		}
+		const draft = window.handback.typed()[key];
+		const offered = new Map(fields.filter(({ name, input }) => draft && draft.fields[name] && !isSame(draft.fields[name].value, valueOf(input)))
+			.map(({ name }) => [name, draft.fields[name]]));
 
-		function remember(sent) {
-			const typed = { ...offered };
+		function remember() {
+			const typed = Object.fromEntries(offered);
 			fields.filter(({ name, seen, input }) => entered.has(name) || !isSame(seen.value, valueOf(input))).forEach(({ name, seen, input }) => {
-				typed[name] = { value: valueOf(input), seen: seen.value };
+				typed[name] = { value: valueOf(input), seen: seen.value, sending };
 			});
-			if (Object.keys(typed).length === 0) {
-				window.handback.forget([key]);
-			} else {
-				window.handback.keep(key, { fields: typed, sent });
-			}
+			keepFields(key, typed);
+			box.hidden = offered.size === 0;
 		}
 
 		function settle() {
-			offered = {};
-			box.hidden = true;
-			remember(false);
+			offered.clear();
+			remember();
 			form.elements.points.focus();
 		}
 
 		/* What the draft's page had shown comes with it, so that a co-teacher's later change is a conflict. */
 		function restore() {
-			fields.filter(({ name }) => offered[name]).forEach(({ name, seen, input }) => {
+			fields.filter(({ name }) => offered.has(name)).forEach(({ name, seen, input }) => {
+				const { value, seen: shown } = offered.get(name);
 				entered.add(name);
-				seen.value = offered[name].seen;
+				seen.value = shown;
 				if (input.type === "checkbox") {
-					input.checked = offered[name].value === TICKED;
+					input.checked = value === TICKED;
 				} else {
-					input.value = offered[name].value;
+					input.value = value;
 				}
 			});
 			settle();
@@ -136,10 +146,19 @@
 
 		document.getElementById("draft-restore").addEventListener("click", restore);
 		document.getElementById("draft-discard").addEventListener("click", settle);
-		form.addEventListener("input", () => remember(false));
-		form.addEventListener("submit", () => remember(true));
-		box.hidden = Object.keys(offered).length === 0;
-		remember(false);
+		form.addEventListener("input", ({ target }) => {
+			entered.add(nameOf(target));
+			offered.delete(nameOf(target));
+			sending = null;
+			remember();
+		});
+		form.addEventListener("submit", () => leave());
+		remember();
+
+		function leave() {
+			sending = Math.random().toString(36).slice(2);
+			remember();
+		}
 
 		/* Whatever isn't simply saved is submitted like any form, and the page that follows says why. */
 		let saving = false;
@@ -162,6 +181,7 @@
 				return;
 			}
 			saving = true;
+			leave();
 			const sent = contents();
 			const next = await save(sent);
 			if (!next) {
@@ -171,7 +191,7 @@
 			}
 			const isStored = contents() === sent;
 			if (isStored) {
-				window.handback.forget([key]);
+				forgetSent(sending);
 			}
 			const page = isStored ? await ahead(next) : null;
 			if (page && page.getElementById("grade")) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 import dev.handback.assignments.TaughtAssignment;
 import dev.handback.grading.comments.FrequentComments;
@@ -53,6 +54,10 @@ class SubmissionController {
 	private static final String FILL = "rubric";
 
 	private static final String FREQUENT_COMMENT = "frequentComment";
+
+	private static final String ANSWERED = "answered";
+
+	private static final Pattern SENDING = Pattern.compile("[0-9a-z]{1,20}");
 
 	private final SubmissionPages pages;
 
@@ -110,6 +115,7 @@ class SubmissionController {
 			@RequestParam MultiValueMap<String, String> sent, @RequestParam(required = false) @Nullable Instant shown,
 			Model model, RedirectAttributes redirect) {
 		SubmissionPage page = open(assignment, student);
+		answered(sent.getFirst("sending"), model, redirect);
 		SubmissionForm form = filled(assignment, typed, sent);
 		PageEdit edit = form.read(sent, page.fields(), errors);
 		if (errors.hasErrors()) {
@@ -131,6 +137,14 @@ class SubmissionController {
 			.getOrDefault(edited, List.of());
 		SubmissionPage now = find(assignment, student, true);
 		return page(now, TypedRow.merged(edit, merge, conflicts).onto(now.stored()), model);
+	}
+
+	/** Tells the script, whatever page follows, which of its saves was answered. */
+	private static void answered(@Nullable String sending, Model model, RedirectAttributes redirect) {
+		if (sending != null && SENDING.matcher(sending).matches()) {
+			model.addAttribute(ANSWERED, sending);
+			redirect.addFlashAttribute(ANSWERED, sending);
+		}
 	}
 
 	/**
