@@ -17,7 +17,6 @@
 
 	const box = document.getElementById("draft");
 	const fields = ["text", "link"].map((name) => form.elements[name]).filter(Boolean);
-	const attempts = Number(form.elements.before.value);
 
 	function say(what, at) {
 		const sentence = box.querySelector("span");
@@ -33,7 +32,7 @@
 			return;
 		}
 		const at = Date.now();
-		window.handback.keep(key, { fields: typed, attempts, at, sent });
+		window.handback.keep(key, { fields: typed, at, sent });
 		say("kept", at);
 	}
 
@@ -42,8 +41,16 @@
 		box.hidden = true;
 	}
 
-	/* More attempts than when it was sent: it was handed in. Otherwise nothing is newer than the draft. */
-	if (draft && draft.sent && draft.attempts < attempts) {
+	/* By its length, with the line breaks of forms, and its beginning. */
+	function isHandedIn(work) {
+		const text = work.trim();
+		const length = text.replace(/\n/g, "\r\n").length;
+		return Array.from(document.querySelectorAll("#receipts .beginning")).some((beginning) =>
+			Number(beginning.dataset.length) === length && text.startsWith(beginning.textContent.replace(/\.{3}$/, "")));
+	}
+
+	/* What was sent may have arrived without an answer, or may not have arrived, whatever was handed in elsewhere. */
+	if (draft && draft.sent && Object.values(draft.fields).some(isHandedIn)) {
 		forget();
 	} else if (draft) {
 		const older = fields.filter((field) => draft.fields[field.name] && field.value !== draft.fields[field.name]);

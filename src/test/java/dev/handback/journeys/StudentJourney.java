@@ -1,9 +1,11 @@
 package dev.handback.journeys;
 
 import java.util.List;
+import java.util.function.Consumer;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import dev.handback.support.Walk;
 import org.junit.jupiter.api.Test;
 
@@ -73,6 +75,41 @@ class StudentJourney extends WalkStage {
 		}
 		laptop.onward("#hand-in .button").seen("#just-handed-in");
 		assertThat(laptop.to(essay).page().locator("#text")).hasValue("");
+	}
+
+	@Test
+	void keepsWhatNeverArrivedAndForgetsWhatArrivedWithoutAnAnswer() {
+		teacher().to(SECTION + "/assignments/new")
+			.setWork("Essay on a train")
+			.seen("#assignment-state .state-in-the-lms");
+		Walk laptop = stage.walk("Ashgrove (Provider A)", STUDENT).to("/your-work");
+		String essay = laptop.page()
+			.locator(".row-title", new Page.LocatorOptions().setHasText("Essay on a train"))
+			.getAttribute("href");
+		String typed = "In a tunnel.\n\n" + "A long way to go. ".repeat(10);
+		laptop.to(essay).page().locator("#text").fill(typed);
+		handsIn(laptop, Route::abort);
+		stage.walk("Ashgrove (Provider A)", STUDENT)
+			.to(essay)
+			.fill("#text", typed.replace("long", "slow"))
+			.onward("#hand-in .button")
+			.seen("#just-handed-in");
+
+		assertThat(laptop.to(essay).seen("#draft").page().locator("#text")).hasValue(typed);
+
+		handsIn(laptop, (route) -> {
+			route.fetch(new Route.FetchOptions().setMaxRedirects(0));
+			route.abort();
+		});
+		assertThat(laptop.to(essay).seen("#receipts li:nth-child(2)").page().locator("#text")).hasValue("");
+		assertThat(laptop.page().locator("#draft")).isHidden();
+	}
+
+	private static void handsIn(Walk walk, Consumer<Route> network) {
+		walk.page().route("**/hand-in", network);
+		walk.page().locator("#hand-in .button").click();
+		assertThat(walk.page().locator("#hand-in")).hasCount(0);
+		walk.page().unroute("**/hand-in");
 	}
 
 }
