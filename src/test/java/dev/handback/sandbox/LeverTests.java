@@ -203,10 +203,30 @@ class LeverTests {
 	@ParameterizedTest
 	@ValueSource(
 			strings = { "{}", "{\"steps\": [{}]}", "{\"steps\": [{\"after\": \"soon\"}]}", "{\"steps\": [{\"at\": 7}]}",
-					"{\"steps\": [1]}", "{\"steps\": [{\"after\": \"PT0S\", \"last_lms_sync\": \"x\"}]}" })
+					"{\"steps\": [1]}", "{\"steps\": [{\"after\": \"PT0S\", \"last_lms_sync\": \"x\"}]}",
+					"{\"steps\": [{\"after\": \"PT0S\", \"lms_sate\": \"error\"}]}" })
 	void refusesAnInvalidSchedule(String body) {
 		assertThat(this.service.send("PUT", "", "/console/api/districts/" + DISTRICT_C + "/course", body).status())
 			.isEqualTo(400);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					districts/5a00000000000000000c0001 | {"lms_sate": "error"}           | unknown: lms_sate
+					districts/5a00000000000000000c0001 | {"lms_state": 5}                | lms_state must be a string
+					districts/5a00000000000000000c0001 | {"lms_fields": "no"}            | lms_fields must be true or false
+					districts/5a00000000000000000c0001 | {"lms_matched_percentage": 5}   | lms_matched_percentage must be an object
+					districts/5a00000000000000000c0001 | {"lms_matched_percentage": {"students": 500}}  | lms_matched_percentage.students must be a whole number from 0 to 100
+					districts/5a00000000000000000c0001 | {"lms_matched_percentage": {"student": 5}}     | unknown: lms_matched_percentage.student
+					users/5b00000000000000000c0101     | {"synced_in_lms": "no"}         | synced_in_lms must be true or false
+					users/5b00000000000000000c0101     | {"grading_category": false}     | unknown: grading_category
+					sections/5c00000000000000000c0001  | {"synced": false}               | unknown: synced
+					""")
+	void refusesUnknownFieldsAndValuesOfTheWrongType(String path, String body, String message) {
+		Answer answer = this.service.patch("", "/console/api/" + path, body);
+		assertThat(answer.status()).as(answer.body()).isEqualTo(400);
+		assertThat(answer.message()).isEqualTo(message);
 	}
 
 	@Test

@@ -2,9 +2,11 @@ package dev.handback.sandbox.lms;
 
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.Optional;
 
 import dev.handback.sandbox.wire.Refusal;
-import tools.jackson.databind.JsonNode;
+import dev.handback.sandbox.wire.SentObject;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A district's connection to its learning platform.
@@ -24,19 +26,30 @@ public record Connection(String state, Instant lastSync, int students, int teach
 		return "success".equals(this.state);
 	}
 
-	/** Returns the connection with these values replaced. */
-	Connection with(JsonNode given) {
-		JsonNode matched = given.path("lms_matched_percentage");
-		return new Connection(given.path("lms_state").asString(this.state),
-				given.has("last_lms_sync") ? instant(given.path("last_lms_sync")) : this.lastSync,
-				matched.path("students").asInt(this.students), matched.path("teachers").asInt(this.teachers),
-				matched.path("sections").asInt(this.sections), given.path("lms_fields").asBoolean(this.fieldsEnabled),
-				given.path("integration").asBoolean(this.integrated));
+	/**
+	 * Returns the connection with these values replaced.
+	 * @throws Refusal 400 for an unknown field or an invalid value
+	 */
+	Connection with(ObjectNode fields) {
+		SentObject given = SentObject.of(fields);
+		Optional<SentObject> matched = given.object("lms_matched_percentage");
+		Connection changed = new Connection(given.text("lms_state").orElse(this.state),
+				given.text("last_lms_sync").map(Connection::instant).orElse(this.lastSync),
+				percentage(matched, "students", this.students), percentage(matched, "teachers", this.teachers),
+				percentage(matched, "sections", this.sections), given.flag("lms_fields").orElse(this.fieldsEnabled),
+				given.flag("integration").orElse(this.integrated));
+		matched.ifPresent(SentObject::requireNothingElse);
+		given.requireNothingElse();
+		return changed;
 	}
 
-	private static Instant instant(JsonNode given) {
+	private static int percentage(Optional<SentObject> given, String name, int before) {
+		return given.flatMap((matched) -> matched.count(name, 100)).orElse(before);
+	}
+
+	private static Instant instant(String given) {
 		try {
-			return Instant.parse(given.asString(""));
+			return Instant.parse(given);
 		}
 		catch (DateTimeException ex) {
 			throw Refusal.badRequest("last_lms_sync must be an instant");

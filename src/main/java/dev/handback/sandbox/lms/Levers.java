@@ -10,6 +10,7 @@ import dev.handback.sandbox.wire.Answer;
 import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Reply;
+import dev.handback.sandbox.wire.SentObject;
 import dev.handback.sandbox.world.World;
 import dev.handback.sandbox.world.record.Districts;
 import dev.handback.sandbox.world.record.RecordId;
@@ -73,7 +74,7 @@ class Levers {
 	@PatchMapping("/districts/{id}")
 	Answer district(@PathVariable String id, @RequestBody byte[] body) {
 		RecordId district = Districts.find(id).orElseThrow(Refusal::notInThisSandbox).id();
-		JsonNode sent = read(body);
+		ObjectNode sent = read(body);
 		return change((changes) -> connect(district, this.lmsConditions.connection(district), sent, changes));
 	}
 
@@ -131,7 +132,7 @@ class Levers {
 	@PatchMapping("/users/{id}")
 	Answer person(@PathVariable String id, @RequestBody byte[] body) {
 		RecordId person = find(RecordKind.PERSON, id);
-		JsonNode sent = read(body);
+		ObjectNode sent = readFlags(body, "synced_in_lms", "lti_session");
 		return change((changes) -> set(person, sent, changes));
 	}
 
@@ -142,7 +143,7 @@ class Levers {
 	@PatchMapping("/sections/{id}")
 	Answer section(@PathVariable String id, @RequestBody byte[] body) {
 		RecordId section = find(RecordKind.SECTION, id);
-		JsonNode sent = read(body);
+		ObjectNode sent = readFlags(body, "synced_in_lms", "grading_category");
 		return change((changes) -> set(section, sent, changes));
 	}
 
@@ -174,7 +175,7 @@ class Levers {
 				find(RecordKind.PERSON, person), sent, changes));
 	}
 
-	private void connect(RecordId district, Connection before, JsonNode sent, Changes changes) {
+	private void connect(RecordId district, Connection before, ObjectNode sent, Changes changes) {
 		Connection now = before.with(sent);
 		this.lmsConditions.set(district, now, changes);
 		this.observer.connected(district, before, now, changes);
@@ -207,6 +208,16 @@ class Levers {
 
 	private static ObjectNode read(byte[] body) {
 		return Json.readObject(body, "send one JSON object with the fields to change");
+	}
+
+	private static ObjectNode readFlags(byte[] body, String... names) {
+		ObjectNode sent = read(body);
+		SentObject fields = SentObject.of(sent);
+		for (String name : names) {
+			fields.flag(name);
+		}
+		fields.requireNothingElse();
+		return sent;
 	}
 
 }
