@@ -191,7 +191,7 @@ class VerificationTests {
 			"{\"at_least\": 2, \"at_most\": 1}", "{\"wait\": \"PT31S\"}", "{\"wait\": \"soon\"}", "{\"since\": \"x\"}",
 			"{\"operation\": \"x\"}", "{\"district\": \"x\"}", "{\"path_pattern\": \"(\"}", "{\"pathh\": \"x\"}",
 			"{\"body\": {\"match\": 1}}", "{\"body\": 1}", "{\"body\": {\"absent\": [1]}}", "{\"query\": 1}",
-			"{\"method\": 1}", "{\"effect\": \"true\"}" })
+			"{\"query\": {\"limit\": [\"5\"]}}", "{\"since\": [1]}", "{\"method\": 1}", "{\"effect\": \"true\"}" })
 	void refusesWhatItCannotRead(String expected) {
 		Answer answer = verify(expected);
 		assertThat(answer.status()).as(answer.body()).isEqualTo(400);

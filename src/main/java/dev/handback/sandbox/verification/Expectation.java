@@ -11,7 +11,6 @@ import dev.handback.sandbox.journal.JournalEntry;
 import dev.handback.sandbox.wire.Query;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.SentObject;
-import tools.jackson.databind.JsonNode;
 
 /**
  * What a test expects to find in the journal.
@@ -26,8 +25,7 @@ record Expectation(RequestPattern pattern, Times times, Predicate<JournalEntry> 
 
 	static Expectation read(SentObject sent) {
 		Expectation expectation = new Expectation(RequestPattern.read(sent), Times.read(sent),
-				since(sent.value("since").map(JsonNode::asString).orElse("reset")),
-				patience(sent.text("wait").orElse("PT0S")));
+				since(sent.asText("since").orElse("reset")), patience(sent.text("wait").orElse("PT0S")));
 		sent.requireNothingElse();
 		return expectation;
 	}

@@ -62,7 +62,7 @@ record RequestPattern(List<Function<JournalEntry, Likeness>> checks, Optional<Bo
 	/** A parameter that should have a value, or with null, that shouldn't be there. */
 	private static void addQuery(SentObject sent, List<Function<JournalEntry, Likeness>> checks) {
 		for (String name : sent.otherNames()) {
-			Optional<String> expected = sent.value(name).map(JsonNode::asString);
+			Optional<String> expected = sent.asText(name);
 			checks.add((entry) -> parameter(name, expected, entry));
 		}
 	}

@@ -50,6 +50,14 @@ public final class SentObject {
 		});
 	}
 
+	/** A string, or a number or flag as one. */
+	public Optional<String> asText(String name) {
+		return value(name).map((value) -> {
+			require(value.isValueNode(), this.prefix + name + " must be a string");
+			return value.asString();
+		});
+	}
+
 	public Optional<Boolean> flag(String name) {
 		return value(name).map((value) -> {
 			require(value.isBoolean(), this.prefix + name + " must be true or false");
