@@ -5,9 +5,10 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 import dev.handback.sandbox.wire.Answer;
-import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Reply;
+import dev.handback.sandbox.wire.SentObject;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -15,8 +16,6 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
 
 /** Opens, lists, and ends the worlds of parallel tests. */
 @Controller
@@ -38,28 +37,13 @@ class WorldEndpoints {
 
 	/** {@code name}: letters, digits, dots, dashes, and underscores; optional. */
 	@PostMapping
-	Answer open(@RequestBody(required = false) byte[] body) {
-		return one(this.worlds.open(name(body)));
-	}
-
-	private static Optional<String> name(byte[] body) {
-		if (body == null || body.length == 0) {
-			return Optional.empty();
-		}
-		JsonNode name;
-		try {
-			name = Json.read(body).path("name");
-		}
-		catch (JacksonException ex) {
-			throw Refusal.badRequest("the body must be an object such as {\"name\": \"checkout\"}, or empty");
-		}
-		if (name.isMissingNode() || name.isNull()) {
-			return Optional.empty();
-		}
-		if (!name.isString() || !NAME.matcher(name.asString()).matches()) {
-			throw Refusal.badRequest("name must be 1 to 64 letters, digits, dots, dashes, or underscores");
-		}
-		return Optional.of(name.asString());
+	Answer open(@RequestBody(required = false) byte @Nullable [] body) {
+		SentObject sent = SentObject.parse(body);
+		Optional<String> name = sent.text("name");
+		sent.requireNothingElse();
+		name.ifPresent((text) -> Refusal.require(NAME.matcher(text).matches(),
+				"name must be 1 to 64 letters, digits, dots, dashes, or underscores"));
+		return one(this.worlds.open(name));
 	}
 
 	@GetMapping

@@ -164,7 +164,7 @@ class WorldsTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "[", "{\"name\": \"\"}", "{\"name\": 7}", "{\"name\": \"a b\"}", "{\"name\": \"../a\"}",
-			"{\"name\": {}}" })
+			"{\"name\": {}}", "{\"nmae\": \"a\"}", "[]" })
 	void refuseInvalidNames(String body) {
 		Answer answer = open(body);
 		assertThat(answer.status()).isEqualTo(400);

@@ -6,15 +6,15 @@ import java.util.Map;
 
 import dev.handback.sandbox.access.Applications;
 import dev.handback.sandbox.wire.Answer;
-import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Query;
 import dev.handback.sandbox.wire.Reply;
+import dev.handback.sandbox.wire.SentObject;
+import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
-import tools.jackson.databind.JsonNode;
 
 /** The findings, as a page and as JSON. */
 @Controller
@@ -38,15 +38,12 @@ class CertificationEndpoint {
 
 	/** {@code application} and {@code since}, both optional. */
 	@PostMapping(PATH)
-	Answer certify(@RequestBody(required = false) byte[] body) {
-		JsonNode sent = read(body);
-		return answer(sent.path("application").asString(""), sent.path("since").asString(""));
-	}
-
-	private static JsonNode read(byte[] body) {
-		return (body != null && body.length > 0)
-				? Json.readObject(body, "the body must be a JSON object with application or since, or empty")
-				: Json.MAPPER.createObjectNode();
+	Answer certify(@RequestBody(required = false) byte @Nullable [] body) {
+		SentObject sent = SentObject.parse(body);
+		String application = sent.text("application").orElse("");
+		String since = sent.asText("since").orElse("");
+		sent.requireNothingElse();
+		return answer(application, since);
 	}
 
 	private Answer answer(String application, String since) {

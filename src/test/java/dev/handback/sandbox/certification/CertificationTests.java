@@ -106,6 +106,7 @@ class CertificationTests {
 		assertThat(this.service.post("", PATH, "[").status()).isEqualTo(400);
 		assertThat(this.service.post("", PATH, "{\"since\": \"yesterday\"}").message()).contains("since must be");
 		assertThat(this.service.post("", PATH, "{\"application\": \"x\"}").message()).contains("application must be");
+		assertThat(this.service.post("", PATH, "{\"aplication\": \"x\"}").message()).isEqualTo("unknown: aplication");
 	}
 
 	@Test
