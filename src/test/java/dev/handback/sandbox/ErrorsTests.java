@@ -116,6 +116,15 @@ class ErrorsTests {
 		assertThat(answer).startsWith("HTTP/1.1 400").contains("request body is too large");
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "clock", "differences", "districts/5a00000000000000000a0001",
+			"roster/5b00000000000000000a0101" })
+	void saysThatALeverNeedsABody(String lever) {
+		Answer answer = this.service.patch("", "/console/api/" + lever, "");
+		assertThat(answer.status()).isEqualTo(400);
+		assertThat(answer.message()).isEqualTo("request body is required, but was empty");
+	}
+
 	@Test
 	void readsABodyOfAnyContentType() {
 		for (String type : new String[] { "text/plain", "application/x-www-form-urlencoded",

@@ -5,7 +5,6 @@ import org.slf4j.LoggerFactory;
 import org.springframework.beans.TypeMismatchException;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
-import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.web.HttpMediaTypeException;
 import org.springframework.http.converter.HttpMessageNotReadableException;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
@@ -42,12 +41,15 @@ final class Refusals {
 		return withoutRateHeaders(this.dialect.reworded(Refusal.notImplemented().reply()));
 	}
 
+	@ExceptionHandler(HttpMessageNotReadableException.class)
+	Answer withoutBody() {
+		return withoutRateHeaders(Reply.message(400, "request body is required, but was empty"));
+	}
+
 	/**
-	 * Spring's own complaints about a request, such as a missing or malformed parameter
-	 * or body.
+	 * Spring's own complaints about a request, such as a missing or malformed parameter.
 	 */
-	@ExceptionHandler({ ServletRequestBindingException.class, HttpMessageNotReadableException.class,
-			HttpMediaTypeException.class })
+	@ExceptionHandler({ ServletRequestBindingException.class, HttpMediaTypeException.class })
 	Answer malformed() {
 		return withoutRateHeaders(Reply.message(400, "Bad request"));
 	}
