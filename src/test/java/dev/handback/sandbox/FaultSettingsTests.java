@@ -9,6 +9,7 @@ import dev.handback.support.sandbox.Service.Answer;
 import dev.handback.support.sandbox.ServiceTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
@@ -105,6 +106,20 @@ class FaultSettingsTests extends FaultTest {
 		Answer answer = this.service.post("", "/console/api/faults", body.replace('\'', '"'));
 		assertThat(answer.status()).isEqualTo(400);
 		assertThat(answer.message()).isNotEmpty();
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					{"kind": "delay", "millis": -3}                           | millis must be a whole number from 0 to 3600000
+					{"kind": "answer", "status": 4294967799}                  | status must be between 200 and 999
+					{"kind": "reset", "bytes": 4294967297}                    | bytes must be a whole number from 0 to 2147483647
+					{"kind": "answer", "headers": {"Retry-After": ["1"]}}     | headers.Retry-After must be a string
+					""")
+	void saysWhichValueIsInvalid(String body, String message) {
+		Answer answer = this.service.post("", "/console/api/faults", body);
+		assertThat(answer.status()).as(answer.body()).isEqualTo(400);
+		assertThat(answer.message()).isEqualTo(message);
 	}
 
 	private List<Integer> statuses(int count) {

@@ -32,15 +32,16 @@ record FaultParameters(Moment fires, int status, Map<String, String> headers, bo
 	}
 
 	static FaultParameters read(SentObject settings, FaultKind kind) {
-		long bytes = settings.number("bytes").orElse(0L);
+		int bytes = settings.count("bytes", Integer.MAX_VALUE).orElse(0);
 		String fires = settings.text("fires").orElse((kind.needsAnswer() || bytes > 0) ? "after" : "before");
 		require(fires.equals("before") || fires.equals("after"), "fires must be before or after");
-		long millis = settings.number("millis").orElse(1_000L);
+		int millis = settings.count("millis", LONGEST_MILLIS).orElse(1_000);
+		long status = settings.number("status").orElse((long) kind.usualStatus());
+		require(status >= 200 && status <= 999, "status must be between 200 and 999");
 		FaultParameters details = new FaultParameters(fires.equals("after") ? Moment.AFTER : Moment.BEFORE,
-				settings.number("status").map(Long::intValue).orElse(kind.usualStatus()), headers(settings),
-				settings.has("headers"), settings.text("body").orElse(""), millis,
-				settings.number("up_to_millis").orElse(millis), (int) bytes,
-				settings.number("bytes_per_second").map(Long::intValue).orElse(1));
+				(int) status, headers(settings), settings.has("headers"), settings.text("body").orElse(""), millis,
+				settings.count("up_to_millis", LONGEST_MILLIS).orElse(millis), bytes,
+				settings.count("bytes_per_second", Integer.MAX_VALUE).orElse(1));
 		details.check(kind);
 		return details;
 	}
@@ -49,16 +50,16 @@ record FaultParameters(Moment fires, int status, Map<String, String> headers, bo
 		Map<String, String> headers = new LinkedHashMap<>();
 		settings.value("headers").ifPresent((value) -> {
 			require(value.isObject(), "headers must be an object");
-			value.forEachEntry((name, text) -> headers.put(name, text.asString("")));
+			value.forEachEntry((name, text) -> {
+				require(text.isString() || text.isNumber(), "headers." + name + " must be a string");
+				headers.put(name, text.asString());
+			});
 		});
 		return headers;
 	}
 
 	private void check(FaultKind kind) {
-		require(this.status >= 200 && this.status <= 999, "status must be between 200 and 999");
-		require(this.millis >= 0 && this.upToMillis >= this.millis && this.upToMillis <= LONGEST_MILLIS,
-				"millis must not exceed up_to_millis, and neither may exceed " + LONGEST_MILLIS);
-		require(this.bytes >= 0, "bytes must not be negative");
+		require(this.upToMillis >= this.millis, "millis must not exceed up_to_millis");
 		require(this.bytesPerSecond > 0, "bytes_per_second must be 1 or more");
 		require(isAfter() || !(kind.needsAnswer() || this.bytes > 0),
 				"only an answer can be cut, so fires must be after");
