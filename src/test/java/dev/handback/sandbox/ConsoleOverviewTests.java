@@ -30,7 +30,8 @@ class ConsoleOverviewTests {
 	@Test
 	void saysWhereToSendTheFirstRequestWhileThereIsNone() {
 		assertThat(page("/console")).contains("Nothing has been sent yet",
-				"<pre class=\"command\">" + this.service.address());
+				"<pre class=\"command\">" + this.service.address(),
+				" &#39;" + this.service.address() + "/v3.1/sections?limit=2&#39;</pre>");
 	}
 
 	@Test
