@@ -186,6 +186,18 @@ class RosterChangesTests {
 	}
 
 	@ParameterizedTest
+	@CsvSource(delimiter = '|',
+			textBlock = """
+					{"role": "contact"}                        | a contact must have at least one student in roles.contact.students
+					{"sections": ["5c00000000000000000b0001"]} | 5c00000000000000000b0001 is not among the sections in this district
+					{"sections": "5c00000000000000000a0001"}   | sections must be a list of ids
+					""")
+	void saysWhatANewPersonLacks(String body, String message) {
+		assertThat(this.roster.send("POST", "/districts/5a00000000000000000a0001/users", body).message())
+			.isEqualTo(message);
+	}
+
+	@ParameterizedTest
 	@ValueSource(strings = { "v3.0", "v3.1" })
 	void theExportIsTheRosterInACanonicalForm(String version) throws Exception {
 		this.roster.day();

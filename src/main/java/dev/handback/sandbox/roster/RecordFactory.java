@@ -37,6 +37,8 @@ final class RecordFactory {
 		ObjectNode rest = sent.fields().deepCopy();
 		ObjectNode record = making.record(kind, rest);
 		JsonNode sections = rest.path("sections");
+		Refusal.require(sections.isArray() || sections.isNull() || sections.isMissingNode(),
+				"sections must be a list of ids");
 		rest.remove(List.of("role", "sections", "size"));
 		RecordId id = SchoolDay.id(record.path("id").asString(""));
 		ChangeRequest.merge(rest, record);
@@ -93,13 +95,19 @@ final class RecordFactory {
 			case TEACHER -> this.newRecords.teacher(school);
 			case STAFF -> this.newRecords.staff(school);
 			case DISTRICT_ADMIN -> this.newRecords.districtAdmin();
-			case CONTACT ->
-				this.newRecords.contact(find(RecordKind.PERSON, given.path("students").path(0).asString("")));
+			case CONTACT -> this.newRecords.contact(firstStudent(given));
 		};
+	}
+
+	private RecordId firstStudent(JsonNode contact) {
+		JsonNode students = contact.path("students");
+		Refusal.require(!students.isEmpty(), "a contact must have at least one student in roles.contact.students");
+		return find(RecordKind.PERSON, students.path(0).asString(""));
 	}
 
 	private RecordId find(RecordKind kind, String id) {
 		return RecordId.parse(kind, id)
+			.filter((parsed) -> parsed.district() == this.work.draft().district().district())
 			.filter(this.work.draft()::has)
 			.orElseThrow(() -> Refusal.badRequest(id + " is not among the " + kind.path() + " in this district"));
 	}
