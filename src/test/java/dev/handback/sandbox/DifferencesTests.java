@@ -180,7 +180,7 @@ class DifferencesTests extends DifferenceTest {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "[]", "{", "{\"better\": true}" })
+	@ValueSource(strings = { "[]", "{", "{\"excused\": \"yes\"}", "{\"excused\": 1}", "{\"better\": true}" })
 	void refusesUnknownDifferences(String body) {
 		assertThat(this.service.patch("", "/console/api/differences", body).status()).isEqualTo(400);
 	}

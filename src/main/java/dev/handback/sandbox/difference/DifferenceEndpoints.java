@@ -4,16 +4,14 @@ import java.util.EnumSet;
 import java.util.Set;
 
 import dev.handback.sandbox.wire.Answer;
-import dev.handback.sandbox.wire.Json;
-import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Reply;
+import dev.handback.sandbox.wire.SentObject;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
-import tools.jackson.databind.JsonNode;
 
 /** Shows which differences are on, and turns them on or off. */
 @Controller
@@ -37,18 +35,14 @@ class DifferenceEndpoints {
 
 	@PatchMapping
 	Answer turn(@RequestBody byte[] body) {
-		JsonNode sent = Json.readSent(body);
+		SentObject sent = SentObject.parse(body);
 		Set<Difference> wanted = EnumSet.noneOf(Difference.class);
-		int known = 0;
 		for (Difference difference : Difference.values()) {
-			known += sent.has(difference.wireName()) ? 1 : 0;
-			if (sent.path(difference.wireName()).asBoolean(this.differences.isOn(difference))) {
+			if (sent.flag(difference.wireName()).orElse(this.differences.isOn(difference))) {
 				wanted.add(difference);
 			}
 		}
-		if (!sent.isObject() || known < sent.size()) {
-			throw Refusal.badRequest("send an object of differences with true or false; GET names them all");
-		}
+		sent.requireNothingElse();
 		this.differences.turn(wanted);
 		return all();
 	}
