@@ -41,6 +41,11 @@ public record SandboxProperties(@DefaultValue("8090") int port, @DefaultValue("1
 		if (port < 0 || port > 65535) {
 			throw new IllegalArgumentException("handback.sandbox.port must be between 0 and 65535, not " + port);
 		}
+		if (publicUrl != null && (publicUrl.getRawAuthority() == null
+				|| !List.of("http", "https").contains(String.valueOf(publicUrl.getScheme())))) {
+			throw new IllegalArgumentException(
+					"handback.sandbox.public-url must be an http or https address, not " + publicUrl);
+		}
 		if (rateLimit < 1) {
 			throw new IllegalArgumentException("handback.sandbox.rate-limit must be 1 or more, not " + rateLimit);
 		}

@@ -65,7 +65,8 @@ class SandboxTests {
 	@ParameterizedTest
 	@CsvSource({ "handback.sandbox.districts.students,29", "handback.sandbox.districts.students,1000001",
 			"handback.sandbox.districts.largest-section,301", "handback.sandbox.districts.largest-section,-1",
-			"handback.sandbox.rate-limit,0", "handback.sandbox.port,65536", "handback.sandbox.store,cloud" })
+			"handback.sandbox.rate-limit,0", "handback.sandbox.port,65536", "handback.sandbox.store,cloud",
+			"handback.sandbox.public-url,service.example", "handback.sandbox.public-url,localhost:8090" })
 	void refusesInvalidSettings(String key, String value) {
 		assertThatExceptionOfType(SandboxCannotStart.class).isThrownBy(() -> EmbeddedSandbox.start(Map.of(key, value)))
 			.withMessageStartingWith("Invalid sandbox settings")
