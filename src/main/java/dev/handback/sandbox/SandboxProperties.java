@@ -79,7 +79,8 @@ public record SandboxProperties(@DefaultValue("8090") int port, @DefaultValue("1
 			return new Application((this.id != null) ? this.id : fallback.id,
 					(this.name != null) ? this.name : fallback.name,
 					(this.secret != null) ? this.secret : fallback.secret,
-					(this.redirectUris != null) ? this.redirectUris : fallback.redirectUris,
+					(this.redirectUris != null && !this.redirectUris.isEmpty()) ? this.redirectUris
+							: fallback.redirectUris,
 					(this.oidc != null) ? this.oidc : fallback.oidc,
 					(this.scopes != null) ? this.scopes : fallback.scopes);
 		}

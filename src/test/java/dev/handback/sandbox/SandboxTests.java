@@ -91,6 +91,13 @@ class SandboxTests {
 	}
 
 	@Test
+	void knowsARedirectUriEvenIfItsSettingIsEmpty() {
+		try (Service service = Service.start("handback.sandbox.applications[0].redirect-uris", "")) {
+			assertThat(service.get("", "/console/sign-in").body()).contains("/login/oauth2/code/service");
+		}
+	}
+
+	@Test
 	void ignoresTheSettingsOfItsHostProgram() {
 		System.setProperty("server.port", "1");
 		System.setProperty("handback.sandbox.districts.students", "31");
