@@ -55,6 +55,16 @@ class ReplayTests {
 		assertThat(run(command.body())).contains("200").contains("It's $HOME `x` \\\\ fine");
 	}
 
+	@Test
+	void printsACommandThatSendsBracketsAsTheyAre() throws Exception {
+		run("curl -g -H 'Authorization: Bearer %s' '%s/v3.0/terms?q=[1-2]{a,b}'".formatted(TOKEN_A,
+				this.service.address()));
+		run(this.service.get("", "/console/api/journal/" + last() + "/curl").body());
+		JsonNode entries = this.service.get("", "/console/api/journal?operation=list_terms").json();
+		assertThat(entries.valueStream().map((entry) -> entry.path("query").asString())).containsExactly("q=[1-2]{a,b}",
+				"q=[1-2]{a,b}");
+	}
+
 	private static String run(String command) throws IOException {
 		Process process = new ProcessBuilder("sh", "-c", command).redirectErrorStream(true).start();
 		return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

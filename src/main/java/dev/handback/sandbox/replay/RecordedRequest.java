@@ -58,6 +58,10 @@ record RecordedRequest(JournalEntry entry, Optional<Application> application) {
 	/** A command that sends it again, for a shell. */
 	String curl(String address) {
 		StringBuilder command = new StringBuilder("curl -i -s");
+		if (address.matches(".*[\\[\\]{}].*")) {
+			// Otherwise curl takes brackets for a range or a list of addresses.
+			command.append(" -g");
+		}
 		if (this.entry.method().equals("HEAD")) {
 			command.append(" -I");
 		}
