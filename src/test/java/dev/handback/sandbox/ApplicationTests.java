@@ -155,9 +155,9 @@ class ApplicationTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "[", "{\"id\": \"a:b\"}", "{\"id\": \"handback-plain\"}", "{\"redirect_uris\": [\"x\"]}",
-			"{\"scopes\": [\"a b\"]}", "{\"secret\": \"\"}", "{\"name\": 1}", "{\"oidc\": \"yes\"}",
-			"{\"ids\": \"x\"}" })
+	@ValueSource(strings = { "[", "{\"id\": \"a:b\"}", "{\"id\": \".\"}", "{\"id\": \"handback-plain\"}",
+			"{\"redirect_uris\": [\"x\"]}", "{\"scopes\": [\"a b\"]}", "{\"secret\": \"\"}", "{\"name\": 1}",
+			"{\"oidc\": \"yes\"}", "{\"ids\": \"x\"}" })
 	void refusesAnInvalidApplication(String body) {
 		Answer answer = add(body);
 		assertThat(answer.status()).as(answer.body()).isEqualTo(400);

@@ -102,7 +102,8 @@ class SnapshotTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "{}", "[", "{\"name\": \"a/b\"}", "{\"name\": 1}", "{\"name\": \"a\", \"x\": 1}" })
+	@ValueSource(strings = { "{}", "[", "{\"name\": \"a/b\"}", "{\"name\": \"..\"}", "{\"name\": 1}",
+			"{\"name\": \"a\", \"x\": 1}" })
 	void refusesAnInvalidSnapshot(String body) {
 		assertThat(this.service.post("", "/console/api/snapshots", body).status()).isEqualTo(400);
 	}

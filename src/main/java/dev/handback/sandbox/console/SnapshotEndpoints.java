@@ -36,7 +36,8 @@ class SnapshotEndpoints {
 
 	private static final int MOST = 20;
 
-	private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._~-]{1,64}");
+	/** Clients drop a last step of dots from an address. */
+	private static final Pattern NAME = Pattern.compile("(?!\\.{1,2}$)[A-Za-z0-9._~-]{1,64}");
 
 	/** Requests belong to one test, and applications cache keys. */
 	private static final Set<String> LEFT_OUT = Set.of("journal", "signing_keys");
@@ -72,7 +73,7 @@ class SnapshotEndpoints {
 		SentObject sent = SentObject.parse(body);
 		String name = sent.text("name")
 			.filter((text) -> NAME.matcher(text).matches())
-			.orElseThrow(() -> Refusal.badRequest("name must be 1 to 64 letters, digits, and . _ ~ -"));
+			.orElseThrow(() -> Refusal.badRequest("name must be 1 to 64 letters, digits, and . _ ~ -, not only dots"));
 		sent.requireNothingElse();
 		if (this.snapshots.size() >= MOST && !this.snapshots.containsKey(name)) {
 			throw Refusal.badRequest("there are already " + MOST + " snapshots; delete some");
