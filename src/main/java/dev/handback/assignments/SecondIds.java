@@ -32,6 +32,9 @@ public class SecondIds {
 
 	private static final int MOST = 200;
 
+	/** Stands for an id that never arrived, and comes last. */
+	private static final UUID NEVER_ARRIVED = new UUID(0, 0);
+
 	private final JdbcClient jdbc;
 
 	private final AuditTrail audit;
@@ -59,11 +62,12 @@ public class SecondIds {
 	/** It may be there twice, but the id of the second one never arrived. */
 	@Transactional
 	void keepUnknown(DeliveryTarget assignment) {
-		this.jdbc
-			.sql("""
-					insert into second_lms_id (district_id, assignment_id, section_id) values (?, ?, ?)
-					on conflict (district_id, assignment_id, lms_id) do update set found_at = now(), cleaned_up_at = null""")
-			.params(assignment.district().value(), assignment.assignment().value(), assignment.section().value())
+		this.jdbc.sql("""
+				insert into second_lms_id (district_id, assignment_id, lms_id, section_id) values (?, ?, ?, ?)
+				on conflict (district_id, assignment_id, lms_id) do update
+				set found_at = excluded.found_at, cleaned_up_at = null""")
+			.params(assignment.district().value(), assignment.assignment().value(), NEVER_ARRIVED,
+					assignment.section().value())
 			.update();
 		this.audit.record(assignment.district(), null, "second assignment possible",
 				assignment.assignment().toString());
@@ -75,17 +79,16 @@ public class SecondIds {
 	 */
 	@Transactional
 	Optional<Second> removeForDeletion(DeliveryTarget assignment) {
-		Optional<Second> second = this.jdbc
-			.sql("""
-					delete from second_lms_id second using (select lms_id from second_lms_id where district_id = :district
-							and assignment_id = :assignment and cleaned_up_at is null order by lms_id nulls last limit 1) next
-					where second.district_id = :district and second.assignment_id = :assignment
-						and second.lms_id is not distinct from next.lms_id
-					returning second.lms_id""")
+		Optional<Second> second = this.jdbc.sql("""
+				delete from second_lms_id where district_id = :district and assignment_id = :assignment
+					and lms_id = (select lms_id from second_lms_id where district_id = :district
+						and assignment_id = :assignment and cleaned_up_at is null order by lms_id desc limit 1)
+				returning lms_id""")
 			.param("district", assignment.district().value())
 			.param("assignment", assignment.assignment().value())
-			.query(Second::of)
-			.optional();
+			.query(UUID.class)
+			.optional()
+			.map((id) -> new Second(id.equals(NEVER_ARRIVED) ? null : new LmsAssignmentId(id)));
 		second.ifPresent((one) -> this.audit.record(assignment.district(), null, "second assignment id to be deleted",
 				assignment.assignment() + " " + ((one.id() != null) ? one.id() : "unknown")));
 		return second;
@@ -160,12 +163,6 @@ public class SecondIds {
 	 * @param id null if it never arrived
 	 */
 	record Second(@Nullable LmsAssignmentId id) {
-
-		static Second of(ResultSet row, int number) throws SQLException {
-			UUID id = row.getObject("lms_id", UUID.class);
-			return new Second((id != null) ? new LmsAssignmentId(id) : null);
-		}
-
 	}
 
 	/**

@@ -267,7 +267,8 @@ public class DeliveryRows {
 		this.jdbc
 			.sql("""
 					update delivery set %s, lease = null, lease_until = null,
-						due_at = now() + case when state = 'UNKNOWN' then make_interval(secs => ?) else interval '0' end
+						due_at = case when state = 'UNKNOWN' then clock.landed else clock.now end
+					from (select now() as now, now() + make_interval(secs => ?) as landed) clock
 					where district_id = ? and id = ? and %s and reason is distinct from 'ID_LOST'"""
 				.formatted(DeliveryTransition.LOST_LATE.set(), DeliveryTransition.LOST_LATE.guard()))
 			.param(LATE_WRITES_HAVE_LANDED_SECONDS)
