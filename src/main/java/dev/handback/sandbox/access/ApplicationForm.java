@@ -21,8 +21,10 @@ final class ApplicationForm {
 
 	private static final String REDIRECT_URI = "http://localhost:8080/callback";
 
-	/** Basic credentials end an id at the colon. */
-	/** Clients drop a last step of dots from an address. */
+	/**
+	 * Basic credentials end an id at the colon, and clients drop a last step of dots from
+	 * an address.
+	 */
 	private static final Text ID = new Text("(?!\\.{1,2}$)[A-Za-z0-9._~-]*", 64,
 			"letters, digits, and . _ ~ -, not only dots");
 
