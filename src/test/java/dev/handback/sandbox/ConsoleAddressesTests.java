@@ -14,6 +14,7 @@ import dev.handback.support.sandbox.Service;
 import dev.handback.support.sandbox.ServiceTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -92,6 +93,20 @@ class ConsoleAddressesTests {
 			.doesNotContain("??");
 		assertThat(answer("/console/api/journal?since=nonsense")).startsWith("HTTP/1.1 400 ")
 			.contains("Content-Type: application/json");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "operation=upd,unknown operation: upd", "status=many,status must be a number",
+			"effect=x,effect must be true or false", "polling=hidden,polling must be hide" })
+	void refuseAFilterThatNoRequestCanMatch(String filter, String why) throws IOException {
+		assertThat(answer("/console/api/journal?" + filter)).startsWith("HTTP/1.1 400 ").contains(why);
+	}
+
+	@Test
+	void findRequestsByTheClassOfTheirStatus() throws IOException {
+		answer("/v3.1/terms");
+		assertThat(answer("/console/api/journal?status=4xx")).contains("\"status\":401");
+		assertThat(answer("/console/api/journal?status=2xx")).doesNotContain("\"status\":401");
 	}
 
 	private String answer(String address) throws IOException {

@@ -34,6 +34,8 @@ public final class Journal {
 
 	private static final Predicate<String> NUMBER = Pattern.compile("\\d{1,18}").asMatchPredicate();
 
+	private static final Predicate<String> STATUS = Pattern.compile("\\d{1,3}|[1-9]xx").asMatchPredicate();
+
 	private final Table<Long, JournalEntry> entries;
 
 	private final AtomicLong numbers;
@@ -214,9 +216,11 @@ public final class Journal {
 	/**
 	 * Reads a filter from a query: {@code path}, a part of the path; {@code method};
 	 * {@code token}, the complete token; {@code since}, an instant or the number of an
-	 * entry; {@code district}, {@code operation}, {@code status}, and {@code effect},
-	 * exactly as in the entries; {@code fault}, a kind of fault or any; {@code polling},
-	 * {@code hide} to leave out what applications repeat all day.
+	 * entry; {@code district}, {@code operation}, and {@code effect}, exactly as in the
+	 * entries; {@code status}, also a class such as {@code 4xx}; {@code fault}, a kind of
+	 * fault or any; {@code polling}, {@code hide} to leave out what applications repeat
+	 * all day.
+	 * @throws Refusal 400 for a value that no entry can have
 	 */
 	public static Predicate<JournalEntry> filter(Query query) {
 		return filter(query, "path", (path) -> (entry) -> entry.path().contains(path))
@@ -224,12 +228,35 @@ public final class Journal {
 			.and(filter(query, "token", (token) -> (entry) -> entry.token().equals(token)))
 			.and(filter(query, "since", Journal::since))
 			.and(filter(query, "district", (district) -> (entry) -> entry.district().equals(district)))
-			.and(filter(query, "operation", (name) -> (entry) -> entry.operation().wireName().equals(name)))
-			.and(filter(query, "status", (status) -> (entry) -> String.valueOf(entry.status()).equals(status)))
-			.and(filter(query, "effect", (effect) -> (entry) -> String.valueOf(entry.effect()).equals(effect)))
+			.and(filter(query, "operation", Journal::operation))
+			.and(filter(query, "status", Journal::status))
+			.and(filter(query, "effect", Journal::effect))
 			.and(filter(query, "fault",
 					(fault) -> (entry) -> fault.equals("any") ? !entry.fault().isEmpty() : entry.fault().equals(fault)))
-			.and(filter(query, "polling", (polling) -> (entry) -> !polling.equals("hide") || !entry.isPolling()));
+			.and(filter(query, "polling", Journal::polling));
+	}
+
+	private static Predicate<JournalEntry> operation(String name) {
+		ServiceOperation wanted = ServiceOperation.ofWireName(name)
+			.orElseThrow(() -> Refusal.badRequest("unknown operation: " + name));
+		return (entry) -> entry.operation() == wanted;
+	}
+
+	private static Predicate<JournalEntry> status(String status) {
+		Refusal.require(STATUS.test(status), "status must be a number such as 404, or a class such as 4xx");
+		String digits = status.replace("xx", "");
+		return (entry) -> digits.equals(status) ? String.valueOf(entry.status()).equals(status)
+				: String.valueOf(entry.status() / 100).equals(digits);
+	}
+
+	private static Predicate<JournalEntry> effect(String effect) {
+		Refusal.require(effect.equals("true") || effect.equals("false"), "effect must be true or false");
+		return (entry) -> String.valueOf(entry.effect()).equals(effect);
+	}
+
+	private static Predicate<JournalEntry> polling(String polling) {
+		Refusal.require(polling.equals("hide"), "polling must be hide, if anything");
+		return (entry) -> !entry.isPolling();
 	}
 
 	private static Predicate<JournalEntry> filter(Query query, String name,
