@@ -151,6 +151,7 @@ class AssignmentCourierTests {
 		assertThat(deliver(row, new AssignmentWrite.Create(WANTED))).isEqualTo(AttemptOutcome.unknown());
 
 		BDDMockito.then(this.stored).should(Mockito.never()).neverPosted(row);
+		BDDMockito.then(this.stored).should().lost(row);
 	}
 
 	@ParameterizedTest
@@ -162,6 +163,7 @@ class AssignmentCourierTests {
 		assertThat(deliver(row, new AssignmentWrite.Create(WANTED)).state()).isEqualTo(state);
 
 		BDDMockito.then(this.stored).should(mayHaveActed ? Mockito.never() : Mockito.times(1)).neverPosted(row);
+		BDDMockito.then(this.stored).should(mayHaveActed ? Mockito.times(1) : Mockito.never()).lost(row);
 	}
 
 	@Test
