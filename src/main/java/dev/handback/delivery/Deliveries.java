@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Set;
 
 import dev.handback.client.pace.Urgency;
+import dev.handback.delivery.outbox.Creates;
 import dev.handback.delivery.outbox.DeliveryRows;
 import dev.handback.delivery.outbox.DeliveryStates;
 import dev.handback.delivery.outbox.LmsPollTurns;
@@ -24,14 +25,18 @@ public class Deliveries {
 
 	private final DeliveryRows rows;
 
+	private final Creates creates;
+
 	private final TeacherDecisions decisions;
 
 	private final DeliveryStates states;
 
 	private final LmsPollTurns turns;
 
-	Deliveries(DeliveryRows rows, TeacherDecisions decisions, DeliveryStates states, LmsPollTurns turns) {
+	Deliveries(DeliveryRows rows, Creates creates, TeacherDecisions decisions, DeliveryStates states,
+			LmsPollTurns turns) {
 		this.rows = rows;
+		this.creates = creates;
 		this.decisions = decisions;
 		this.states = states;
 		this.turns = turns;
@@ -111,7 +116,7 @@ public class Deliveries {
 	/** An id became known, but not from the answer to the create. */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public void known(DeliveryTarget assignment) {
-		this.rows.known(assignment);
+		this.creates.known(assignment);
 	}
 
 	/**

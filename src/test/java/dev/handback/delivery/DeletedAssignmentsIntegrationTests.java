@@ -5,7 +5,7 @@ import java.util.UUID;
 import dev.handback.assignments.SecondIds;
 import dev.handback.delivery.courier.IdJournal;
 import dev.handback.delivery.courier.RecoveredIds;
-import dev.handback.delivery.outbox.DeliveryRows;
+import dev.handback.delivery.outbox.Creates;
 import dev.handback.delivery.queue.Backlogs;
 import dev.handback.support.PageSource;
 import dev.handback.support.People;
@@ -134,7 +134,7 @@ class DeletedAssignmentsIntegrationTests extends AssignmentLifeTest {
 	void leavesNoProblemWithoutAPageWhereItIsDeletedWhileItsCreateIsOutAndTheAnswerIsLost() {
 		Teaching teaching = teaching('a');
 		AssignmentId assignment = teaching.setsWork("Deleted while it was out " + UUID.randomUUID());
-		this.delivery.claim(1).forEach((row) -> this.app.getBean(DeliveryRows.class).posting(row));
+		this.delivery.claim(1).forEach((row) -> this.app.getBean(Creates.class).posting(row));
 		assertThat(PageSource.shown(opensDelete(assignment))).contains("If it gets there in the meantime");
 
 		teaching.presses(assignment, "delete");

@@ -12,7 +12,7 @@ import dev.handback.assignments.Ledger;
 import dev.handback.assignments.LedgerLine;
 import dev.handback.delivery.courier.IdJournal;
 import dev.handback.delivery.courier.RecoveredIds;
-import dev.handback.delivery.outbox.DeliveryRows;
+import dev.handback.delivery.outbox.Creates;
 import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.delivery.queue.DeliveryControls;
 import dev.handback.support.People;
@@ -42,7 +42,7 @@ class EveryRoadToACreateTests extends DeliveryTest {
 			"'kind': 'answer', 'status': 429");
 
 	@Autowired
-	private DeliveryRows rows;
+	private Creates creates;
 
 	@Autowired
 	private DeliveryControls controls;
@@ -206,7 +206,7 @@ class EveryRoadToACreateTests extends DeliveryTest {
 
 	private void stopsWhilePosting() {
 		this.delivery.claim(1).forEach((row) -> {
-			if (this.rows.posting(row)) {
+			if (this.creates.posting(row)) {
 				this.walked.stopped(row.target().assignment());
 			}
 		});

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.UUID;
 
 import dev.handback.delivery.courier.AssignmentSettlement;
-import dev.handback.delivery.outbox.DeliveryRows;
+import dev.handback.delivery.outbox.Creates;
 import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.support.PageSource;
 import dev.handback.support.People;
@@ -33,7 +33,7 @@ class SecondIdsIntegrationTests extends DeliveryTest {
 	private OutgoingAssignments assignments;
 
 	@Autowired
-	private DeliveryRows rows;
+	private Creates creates;
 
 	private final LmsAssignmentId late = LmsAssignmentId.from(UUID.randomUUID().toString());
 
@@ -200,7 +200,7 @@ class SecondIdsIntegrationTests extends DeliveryTest {
 	/** Its lease expires, and people are asked, before its create leaves. */
 	private LeasedDelivery freezesBeforeItsCreate() {
 		LeasedDelivery frozen = this.delivery.claim(10).get(0);
-		assertThat(this.rows.posting(frozen)).isTrue();
+		assertThat(this.creates.posting(frozen)).isTrue();
 		this.delivery.leasesRunOut();
 		this.delivery.deliver();
 		this.delivery.timePasses();

@@ -12,6 +12,7 @@ import dev.handback.delivery.OutgoingAssignments;
 import dev.handback.delivery.Reason;
 import dev.handback.delivery.outbox.AttemptOutcome;
 import dev.handback.delivery.outbox.AttemptRecord;
+import dev.handback.delivery.outbox.Creates;
 import dev.handback.delivery.outbox.DeliveryAudit;
 import dev.handback.delivery.outbox.DeliveryRows;
 import dev.handback.delivery.outbox.LeasedDelivery;
@@ -33,6 +34,8 @@ public class AssignmentSettlement {
 
 	private final DeliveryRows rows;
 
+	private final Creates creates;
+
 	private final Leases leases;
 
 	private final SentUpdates sentUpdates;
@@ -49,11 +52,12 @@ public class AssignmentSettlement {
 
 	private final Failpoints failpoints;
 
-	AssignmentSettlement(Settlement settlement, DeliveryRows rows, Leases leases, SentUpdates sentUpdates,
-			LmsRechecks lmsRechecks, OutgoingAssignments assignments, IdJournal idJournal, DeliveryAudit audit,
-			TransactionTemplate transactions, Failpoints failpoints) {
+	AssignmentSettlement(Settlement settlement, DeliveryRows rows, Creates creates, Leases leases,
+			SentUpdates sentUpdates, LmsRechecks lmsRechecks, OutgoingAssignments assignments, IdJournal idJournal,
+			DeliveryAudit audit, TransactionTemplate transactions, Failpoints failpoints) {
 		this.settlement = settlement;
 		this.rows = rows;
+		this.creates = creates;
 		this.leases = leases;
 		this.sentUpdates = sentUpdates;
 		this.lmsRechecks = lmsRechecks;
@@ -70,12 +74,12 @@ public class AssignmentSettlement {
 	 * succeeded: nothing may be sent then
 	 */
 	boolean markPosting(LeasedDelivery row) {
-		return this.rows.posting(row);
+		return this.creates.posting(row);
 	}
 
 	/** Records that a create that was about to be sent certainly did nothing. */
 	void neverPosted(LeasedDelivery row) {
-		this.rows.neverPosted(row);
+		this.creates.neverPosted(row);
 	}
 
 	/**
@@ -87,7 +91,7 @@ public class AssignmentSettlement {
 		try {
 			this.transactions.executeWithoutResult((status) -> {
 				boolean its = this.assignments.created(target, id, content, said);
-				if (!this.rows.posted(row) && its) {
+				if (!this.creates.posted(row) && its) {
 					known(target, row.create());
 				}
 				this.failpoints.reached("create-storing-id");
@@ -101,10 +105,10 @@ public class AssignmentSettlement {
 
 	/** Records that a create's id was stored that the row may not be about anymore. */
 	void known(DeliveryTarget target, int create) {
-		if (this.rows.mayLaterExist(target, create)) {
+		if (this.creates.mayLaterExist(target, create)) {
 			this.assignments.lost(target, true);
 		}
-		this.rows.known(target);
+		this.creates.known(target);
 	}
 
 	/**
@@ -114,8 +118,8 @@ public class AssignmentSettlement {
 	public void lost(LeasedDelivery row) {
 		this.transactions.executeWithoutResult((status) -> {
 			if (!this.leases.isOurs(row)) {
-				this.assignments.lost(row.target(), this.rows.mayLaterExist(row.target(), row.create()));
-				this.rows.lostLate(row);
+				this.assignments.lost(row.target(), this.creates.mayLaterExist(row.target(), row.create()));
+				this.creates.lostLate(row);
 			}
 		});
 	}
@@ -206,7 +210,7 @@ public class AssignmentSettlement {
 			this.rows.looked(row);
 			if (row.reason() == Reason.ASSIGNMENT_GONE) {
 				this.rows.release(row.target().district(), row.target().assignment(), Set.of(Reason.ASSIGNMENT_GONE));
-				this.rows.known(row.target());
+				this.creates.known(row.target());
 			}
 			if (!said.isDraft()) {
 				this.rows.release(row.target().district(), row.target().assignment(), Set.of(Reason.DRAFT));

@@ -21,9 +21,10 @@ import org.springframework.stereotype.Repository;
 
 /**
  * The outbox: a method for each thing that can happen to a row. Only this type,
- * {@link Leases}, {@link LmsRechecks}, {@link TeacherDecisions} and {@link Departures}
- * write the table of deliveries; states and flags follow {@link DeliveryTransition}. All
- * times are the database's, so that nodes with different clocks agree.
+ * {@link Creates}, {@link Leases}, {@link LmsRechecks}, {@link TeacherDecisions} and
+ * {@link Departures} write the table of deliveries; states and flags follow
+ * {@link DeliveryTransition}. All times are the database's, so that nodes with different
+ * clocks agree.
  */
 @Repository
 public class DeliveryRows {
@@ -61,8 +62,7 @@ public class DeliveryRows {
 			limit :batch for update skip locked)""";
 
 	// What is still due, or was sent once more, is compared once more, with everything
-	// that
-	// has landed by then.
+	// that has landed by then.
 	private static final String COMPARED_ONCE_MORE = ":due or :checking and delivery.state = 'SENDING'";
 
 	private final JdbcClient jdbc;
@@ -124,29 +124,6 @@ public class DeliveryRows {
 	/** Wakes the dispatchers of all nodes when the transaction commits. */
 	public void notifyNodes() {
 		this.jdbc.sql(NOTIFY).update();
-	}
-
-	/**
-	 * Records that a create is about to be sent.
-	 * @return false if the row is no longer ours, or an earlier create may have
-	 * succeeded: nothing may be sent then
-	 */
-	public boolean posting(LeasedDelivery row) {
-		return update(row, DeliveryTransition.POSTING, "creates = creates + 1",
-				"lease_until > now() and not may_exist");
-	}
-
-	/** Records that a create that was about to be sent certainly did nothing. */
-	public void neverPosted(LeasedDelivery row) {
-		update(row, DeliveryTransition.NEVER_POSTED, "");
-	}
-
-	/**
-	 * Records that the outcome of a create is stored, whatever happens to this node from
-	 * now on.
-	 */
-	public boolean posted(LeasedDelivery row) {
-		return update(row, DeliveryTransition.POSTED, "");
 	}
 
 	/**
@@ -244,61 +221,6 @@ public class DeliveryRows {
 	}
 
 	/**
-	 * Whether a create of the assignment that left after this one may have done
-	 * something, too. The row stays locked until the transaction ends.
-	 */
-	public boolean mayLaterExist(DeliveryTarget assignment, int create) {
-		return this.jdbc.sql("""
-				select may_exist and creates > ? from delivery
-				where district_id = ? and assignment_id = ? and student_id is null for update""")
-			.param(create)
-			.param(assignment.district().value())
-			.param(assignment.assignment().value())
-			.query(Boolean.class)
-			.optional()
-			.orElse(false);
-	}
-
-	/**
-	 * Records that a create got no usable answer when its row was no longer ours. It may
-	 * have done something, whatever people said before, and takes effect late if at all.
-	 */
-	public void lostLate(LeasedDelivery row) {
-		this.jdbc
-			.sql("""
-					update delivery set %s, lease = null, lease_until = null,
-						due_at = case when state = 'UNKNOWN' then clock.landed else clock.now end
-					from (select now() as now, now() + make_interval(secs => ?) as landed) clock
-					where district_id = ? and id = ? and %s and reason is distinct from 'ID_LOST'"""
-				.formatted(DeliveryTransition.LOST_LATE.set(), DeliveryTransition.LOST_LATE.guard()))
-			.param(LATE_WRITES_HAVE_LANDED_SECONDS)
-			.param(row.target().district().value())
-			.param(row.id())
-			.update();
-		notifyNodes();
-	}
-
-	/**
-	 * Settles the create of an assignment whose id became known, but not from its answer;
-	 * later changes are sent.
-	 */
-	public void known(DeliveryTarget assignment) {
-		this.jdbc
-			.sql("""
-					insert into delivery (district_id, section_id, assignment_id, state, wanted, sent, attempts, due_at,
-						posting, changed_at)
-					values (:district, :section, :assignment, 'DUE', 1, 0, 0, now(), false, now())
-					on conflict (district_id, assignment_id, student_id) do update set %s,
-						due_at = excluded.due_at, lease = null, lease_until = null"""
-				.formatted(DeliveryTransition.KNOWN.set()))
-			.param("district", assignment.district().value())
-			.param("section", assignment.section().value())
-			.param("assignment", assignment.assignment().value())
-			.update();
-		notifyNodes();
-	}
-
-	/**
 	 * Ends a check that changed nothing and releases the lease; a check that was
 	 * requested in the meantime still takes place.
 	 */
@@ -366,7 +288,7 @@ public class DeliveryRows {
 	}
 
 	/** Changes a row if it is still ours. */
-	private boolean update(LeasedDelivery row, DeliveryTransition transition, String also, String where) {
+	boolean update(LeasedDelivery row, DeliveryTransition transition, String also, String where) {
 		return this.jdbc
 			.sql("update delivery set " + transition.set() + (also.isEmpty() ? "" : ", " + also)
 					+ " from (select now() as now) clock where district_id = ? and id = ? and lease = ? and "

@@ -15,6 +15,7 @@ import dev.handback.delivery.OutgoingAssignments;
 import dev.handback.delivery.Reason;
 import dev.handback.delivery.outbox.AttemptOutcome;
 import dev.handback.delivery.outbox.AttemptOutcome.State;
+import dev.handback.delivery.outbox.Creates;
 import dev.handback.delivery.outbox.DeliveryAudit;
 import dev.handback.delivery.outbox.DeliveryRows;
 import dev.handback.delivery.outbox.LeasedDelivery;
@@ -60,6 +61,8 @@ class AssignmentSettlementTests {
 
 	private final DeliveryRows rows = Mockito.mock(YES);
 
+	private final Creates creates = Mockito.mock(YES);
+
 	private final Leases leases = Mockito.mock(YES);
 
 	private final OutgoingAssignments assignments = Mockito.mock(YES);
@@ -79,9 +82,9 @@ class AssignmentSettlementTests {
 	private final Settlement settlement = new Settlement(this.rows, this.rechecks, this.leases, Mockito.mock(),
 			this.assignments, Mockito.mock(), Mockito.mock(), this.audit, this.transactions, Mockito.mock());
 
-	private final AssignmentSettlement own = new AssignmentSettlement(this.settlement, this.rows, this.leases,
-			this.sentUpdates, this.rechecks, this.assignments, this.idJournal, this.audit, this.transactions,
-			Mockito.mock());
+	private final AssignmentSettlement own = new AssignmentSettlement(this.settlement, this.rows, this.creates,
+			this.leases, this.sentUpdates, this.rechecks, this.assignments, this.idJournal, this.audit,
+			this.transactions, Mockito.mock());
 
 	@BeforeEach
 	void connect() {
@@ -92,7 +95,7 @@ class AssignmentSettlementTests {
 	@ParameterizedTest
 	@CsvSource({ "true, true, false", "false, true, true", "false, false, false", "true, false, false" })
 	void knowsTheIdThatANodeWithoutTheRowBrings(boolean posted, boolean its, boolean known) {
-		BDDMockito.given(this.rows.posted(ArgumentMatchers.any())).willReturn(posted);
+		BDDMockito.given(this.creates.posted(ArgumentMatchers.any())).willReturn(posted);
 		BDDMockito
 			.given(this.assignments.created(ArgumentMatchers.any(), ArgumentMatchers.any(), ArgumentMatchers.any(),
 					ArgumentMatchers.any()))
@@ -100,7 +103,7 @@ class AssignmentSettlementTests {
 
 		this.own.created(row(false, null), ID, CONTENT, LmsAssignment.of(said("published")));
 
-		BDDMockito.then(this.rows).should(Mockito.times(known ? 1 : 0)).known(ASSIGNMENT);
+		BDDMockito.then(this.creates).should(Mockito.times(known ? 1 : 0)).known(ASSIGNMENT);
 	}
 
 	@Test
@@ -154,7 +157,7 @@ class AssignmentSettlementTests {
 			.release(ASSIGNMENT.district(), ASSIGNMENT.assignment(), Set.of(Reason.DRAFT));
 		BDDMockito.then(this.rows).should(Mockito.times(releases)).notifyNodes();
 		BDDMockito.then(this.rows).should().looked(row);
-		BDDMockito.then(this.rows).should(Mockito.never()).known(ASSIGNMENT);
+		BDDMockito.then(this.creates).should(Mockito.never()).known(ASSIGNMENT);
 		BDDMockito.then(this.sentUpdates).should().forget(ASSIGNMENT, List.of(UPDATE));
 		BDDMockito.then(this.assignments).should().seen(ASSIGNMENT, LmsAssignment.of(said(state)));
 	}
@@ -190,7 +193,7 @@ class AssignmentSettlementTests {
 	@CsvSource({ "true", "false" })
 	void sendsOnlyForARowThatIsStillOurs(boolean ours) {
 		LeasedDelivery row = row(false, null);
-		BDDMockito.given(this.rows.posting(row)).willReturn(ours);
+		BDDMockito.given(this.creates.posting(row)).willReturn(ours);
 		BDDMockito.given(this.sentUpdates.leaves(row, UPDATE)).willReturn(ours);
 
 		assertThat(this.own.markPosting(row)).isEqualTo(ours);
@@ -227,7 +230,7 @@ class AssignmentSettlementTests {
 		BDDMockito.then(this.rows).should().looked(row);
 
 		this.own.neverPosted(row);
-		BDDMockito.then(this.rows).should().neverPosted(row);
+		BDDMockito.then(this.creates).should().neverPosted(row);
 	}
 
 	@Test
@@ -239,7 +242,7 @@ class AssignmentSettlementTests {
 		BDDMockito.then(this.rows)
 			.should()
 			.release(ASSIGNMENT.district(), ASSIGNMENT.assignment(), Set.of(Reason.ASSIGNMENT_GONE));
-		BDDMockito.then(this.rows).should().known(ASSIGNMENT);
+		BDDMockito.then(this.creates).should().known(ASSIGNMENT);
 	}
 
 	private static LeasedDelivery row(boolean lateWrite, @Nullable Reason reason) {

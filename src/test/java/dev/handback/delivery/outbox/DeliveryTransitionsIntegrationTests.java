@@ -2,7 +2,6 @@ package dev.handback.delivery.outbox;
 
 import java.sql.Types;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -17,8 +16,6 @@ import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.Enrollment;
 import dev.handback.delivery.Reason;
 import dev.handback.delivery.outbox.AttemptOutcome.State;
-import dev.handback.delivery.outbox.DeliveryRule.Effect;
-import dev.handback.delivery.outbox.DeliveryRule.Move;
 import dev.handback.support.AppTest;
 import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.ids.AssignmentId;
@@ -51,42 +48,11 @@ class DeliveryTransitionsIntegrationTests {
 
 	private static final PersonId STUDENT = new PersonId("5b00000000000000000a7777");
 
-	private static final Set<State> OF_ASSIGNMENTS = EnumSet.complementOf(EnumSet.of(State.CHECKING, State.HELD));
-
-	private static final Set<State> OF_SUBMISSIONS = EnumSet.complementOf(EnumSet.of(State.UNKNOWN));
-
-	/** Transitions for assignments only, and for submissions only. */
-	private static final Set<DeliveryTransition> ASSIGNMENTS_ONLY = EnumSet.of(DeliveryTransition.POSTING,
-			DeliveryTransition.NEVER_POSTED, DeliveryTransition.POSTED, DeliveryTransition.LOST,
-			DeliveryTransition.LOST_LATE, DeliveryTransition.KNOWN, DeliveryTransition.SAID_MISSING,
-			DeliveryTransition.SAID_THERE, DeliveryTransition.SAID_GONE, DeliveryTransition.NEVER_LEFT);
-
-	private static final Set<DeliveryTransition> SUBMISSIONS_ONLY = EnumSet.of(DeliveryTransition.HANDED_IN,
-			DeliveryTransition.ZERO_HIDDEN, DeliveryTransition.ZERO_SHOWN, DeliveryTransition.WITHOUT_GRADE,
-			DeliveryTransition.ACCEPTED, DeliveryTransition.DIFFERS, DeliveryTransition.CHOSEN,
-			DeliveryTransition.SENT_AGAIN, DeliveryTransition.DEPARTED, DeliveryTransition.CAME_BACK);
-
-	/** Transitions that only the node with the lease makes, and those without a lease. */
-	private static final Set<DeliveryTransition> LEASED_ONLY = EnumSet.of(DeliveryTransition.POSTING,
-			DeliveryTransition.NEVER_POSTED, DeliveryTransition.POSTED, DeliveryTransition.ZERO_HIDDEN,
-			DeliveryTransition.ZERO_SHOWN, DeliveryTransition.WITHOUT_GRADE, DeliveryTransition.ACCEPTED,
-			DeliveryTransition.CONFIRMED, DeliveryTransition.DIFFERS, DeliveryTransition.REJECTED,
-			DeliveryTransition.POSTPONED, DeliveryTransition.LOST, DeliveryTransition.GIVEN_BACK,
-			DeliveryTransition.LOOKED, DeliveryTransition.EXPIRED);
-
-	private static final Set<DeliveryTransition> FREE_ONLY = EnumSet.of(DeliveryTransition.CLAIMED,
-			DeliveryTransition.LOOK_CLAIMED, DeliveryTransition.RELEASED, DeliveryTransition.RETRIED,
-			DeliveryTransition.NEVER_LEFT, DeliveryTransition.DEPARTED, DeliveryTransition.CAME_BACK);
-
-	/** Transitions that are refused while an earlier create may have worked. */
-	private static final Set<DeliveryTransition> NOT_IF_IT_MAY_EXIST = EnumSet.of(DeliveryTransition.POSTING,
-			DeliveryTransition.NEVER_LEFT);
-
-	private static final Set<DeliveryTransition> NOT_WHILE_POSTING = EnumSet.of(DeliveryTransition.CREATED_AGAIN,
-			DeliveryTransition.GIVEN_BACK);
-
 	@Autowired
 	private DeliveryRows rows;
+
+	@Autowired
+	private Creates creates;
 
 	@Autowired
 	private Leases leases;
@@ -108,7 +74,7 @@ class DeliveryTransitionsIntegrationTests {
 	void doesToEachRowWhatTheTableSays(DeliveryTransition transition) {
 		Map<DeliveryTransition, Consumer<LeasedDelivery>> actions = actions();
 		assertThat(actions).containsOnlyKeys(DeliveryTransition.values());
-		for (Case one : cases(transition)) {
+		for (PossibleRow one : PossibleRow.of(transition)) {
 			this.transactions.executeWithoutResult((status) -> {
 				status.setRollbackOnly();
 				connect();
@@ -116,14 +82,14 @@ class DeliveryTransitionsIntegrationTests {
 				Map<String, Object> before = read(row);
 				actions.get(transition).accept(row);
 				Map<String, Object> after = read(row);
-				boolean happens = happens(transition, one);
+				boolean happens = one.allows(transition);
 				assertThat(after.get("state")).as("%s of %s", transition, one)
-					.isEqualTo((happens ? stateAfter(transition, one) : one.state()).name());
+					.isEqualTo((happens ? one.stateAfter(transition) : one.state()).name());
 				for (DeliveryFlag flag : DeliveryFlag.values()) {
 					if (flag != DeliveryFlag.LATE_WRITE || transition.rule().flags().containsKey(flag)) {
 						boolean was = (boolean) before.get(flag.column());
 						assertThat(after.get(flag.column())).as("%s after %s of %s", flag, transition, one)
-							.isEqualTo(happens ? flagAfter(transition, flag, was, one) : was);
+							.isEqualTo(happens ? one.flagAfter(transition, flag, was) : was);
 					}
 				}
 			});
@@ -140,7 +106,7 @@ class DeliveryTransitionsIntegrationTests {
 	void theDatabaseRefusesRowsThatCannotBe(State state, String change) {
 		this.transactions.executeWithoutResult((status) -> {
 			status.setRollbackOnly();
-			LeasedDelivery row = insert(new Case(state, true, state == State.SENDING, false, false, "REJECTED"));
+			LeasedDelivery row = insert(new PossibleRow(state, true, state == State.SENDING, false, false, "REJECTED"));
 			assertThatExceptionOfType(DataIntegrityViolationException.class).isThrownBy(
 					() -> this.jdbc.sql("update delivery set " + change + " where id = ?").param(row.id()).update());
 		});
@@ -150,7 +116,7 @@ class DeliveryTransitionsIntegrationTests {
 	void aChoiceThatIsMadeWhileTheRowIsSentFollowsWhenThatIsDone() {
 		this.transactions.executeWithoutResult((status) -> {
 			status.setRollbackOnly();
-			LeasedDelivery row = insert(new Case(State.SENDING, true, true, false, false, "REJECTED"));
+			LeasedDelivery row = insert(new PossibleRow(State.SENDING, true, true, false, false, "REJECTED"));
 			this.decisions.chosen(row.target());
 			this.rows.settle(row, AttemptOutcome.delivered());
 			assertThat(read(row).get("state")).isEqualTo("DUE");
@@ -166,9 +132,9 @@ class DeliveryTransitionsIntegrationTests {
 		actions.put(DeliveryTransition.CLAIMED,
 				(row) -> this.leases.claim(new Leases.Waiting(DISTRICT, Urgency.CLICK, false), 10, LEASE));
 		actions.put(DeliveryTransition.LOOK_CLAIMED, (row) -> this.leases.claimCheck(List.of(), LEASE));
-		actions.put(DeliveryTransition.POSTING, (row) -> this.rows.posting(row));
-		actions.put(DeliveryTransition.NEVER_POSTED, (row) -> this.rows.neverPosted(row));
-		actions.put(DeliveryTransition.POSTED, (row) -> this.rows.posted(row));
+		actions.put(DeliveryTransition.POSTING, (row) -> this.creates.posting(row));
+		actions.put(DeliveryTransition.NEVER_POSTED, (row) -> this.creates.neverPosted(row));
+		actions.put(DeliveryTransition.POSTED, (row) -> this.creates.posted(row));
 		actions.put(DeliveryTransition.ZERO_HIDDEN, (row) -> this.rows.zeroHidden(row, true));
 		actions.put(DeliveryTransition.ZERO_SHOWN, (row) -> this.rows.zeroHidden(row, false));
 		actions.put(DeliveryTransition.WITHOUT_GRADE, (row) -> this.rows.withoutGrade(row));
@@ -181,7 +147,7 @@ class DeliveryTransitionsIntegrationTests {
 		actions.put(DeliveryTransition.POSTPONED,
 				(row) -> this.rows.settle(row, AttemptOutcome.waitFor(Reason.DRAFT, Duration.ofMinutes(1))));
 		actions.put(DeliveryTransition.LOST, (row) -> this.rows.settle(row, AttemptOutcome.unknown()));
-		actions.put(DeliveryTransition.LOST_LATE, (row) -> this.rows.lostLate(row));
+		actions.put(DeliveryTransition.LOST_LATE, (row) -> this.creates.lostLate(row));
 		actions.put(DeliveryTransition.GIVEN_BACK, (row) -> this.leases.giveBack(row));
 		actions.put(DeliveryTransition.LOOKED, (row) -> this.rows.looked(row));
 		actions.put(DeliveryTransition.EXPIRED, (row) -> {
@@ -191,7 +157,7 @@ class DeliveryTransitionsIntegrationTests {
 				.update();
 			this.leases.takeBackExpired();
 		});
-		actions.put(DeliveryTransition.KNOWN, (row) -> this.rows.known(row.target()));
+		actions.put(DeliveryTransition.KNOWN, (row) -> this.creates.known(row.target()));
 		actions.put(DeliveryTransition.LANDED_LATE, (row) -> this.rows.landedLate(row, AttemptOutcome.again()));
 		actions.put(DeliveryTransition.RELEASED, (row) -> this.rows.release(DISTRICT, null, reasons));
 		actions.put(DeliveryTransition.RETRIED,
@@ -220,78 +186,7 @@ class DeliveryTransitionsIntegrationTests {
 		return actions;
 	}
 
-	private static List<Case> cases(DeliveryTransition transition) {
-		List<Case> cases = new ArrayList<>();
-		for (boolean submission : new boolean[] { false, true }) {
-			if (submission ? ASSIGNMENTS_ONLY.contains(transition) : SUBMISSIONS_ONLY.contains(transition)) {
-				continue;
-			}
-			for (State state : submission ? OF_SUBMISSIONS : OF_ASSIGNMENTS) {
-				for (boolean leased : new boolean[] { false, true }) {
-					if (leased ? !DeliveryRule.LEASED.contains(state) : state == State.SENDING) {
-						continue;
-					}
-					for (int bits = 0; bits < 4; bits++) {
-						cases.add(new Case(state, submission, leased, bits % 2 == 1, bits > 1,
-								refusal(transition, submission)));
-					}
-				}
-			}
-		}
-		return cases;
-	}
-
-	private static String refusal(DeliveryTransition transition, boolean submission) {
-		return switch (transition) {
-			case SAID_MISSING, SAID_GONE -> "ID_LOST";
-			case CAME_BACK -> "NOT_ENROLLED";
-			case CHANGED -> submission ? "REJECTED" : "ID_LOST";
-			default -> "REJECTED";
-		};
-	}
-
-	private static boolean happens(DeliveryTransition transition, Case one) {
-		return transition.rule().states().contains(one.state())
-				&& (one.leased() ? !FREE_ONLY.contains(transition) : !LEASED_ONLY.contains(transition))
-				&& !(one.mayExist() && NOT_IF_IT_MAY_EXIST.contains(transition))
-				&& !(one.isPosting() && NOT_WHILE_POSTING.contains(transition))
-				&& !(transition == DeliveryTransition.KEPT_HERE && one.state() == State.DELIVERED && !one.leased());
-	}
-
-	private static State stateAfter(DeliveryTransition transition, Case one) {
-		return transition.rule()
-			.moves()
-			.stream()
-			.filter((move) -> move.from().contains(one.state()) && fits(move, one))
-			.map(Move::to)
-			.findFirst()
-			.orElse(one.state());
-	}
-
-	private static boolean fits(Move move, Case one) {
-		return switch (move.when()) {
-			case ALWAYS -> true;
-			case FREE -> !one.leased();
-			case OPEN -> !one.leased() && !(one.state() == State.REFUSED && one.refusal().equals("ID_LOST"));
-			case NEWER -> one.newer();
-			case POSTING -> one.isPosting();
-		};
-	}
-
-	private static boolean flagAfter(DeliveryTransition transition, DeliveryFlag flag, boolean before, Case one) {
-		@Nullable Effect effect = transition.rule().flags().get(flag);
-		if (effect == null) {
-			return before;
-		}
-		return switch (effect) {
-			case SET -> true;
-			case SET_UNLESS_NEWER -> before || !one.newer();
-			case CLEARED -> false;
-			case CLEARED_UNLESS_NEWER -> before && one.newer();
-		};
-	}
-
-	private LeasedDelivery insert(Case one) {
+	private LeasedDelivery insert(PossibleRow one) {
 		UUID assignment = UUID.randomUUID();
 		@Nullable UUID lease = one.leased() ? UUID.randomUUID() : null;
 		@Nullable Reason reason = switch (one.state()) {
@@ -341,24 +236,6 @@ class DeliveryTransitionsIntegrationTests {
 
 	private Map<String, Object> read(LeasedDelivery row) {
 		return new HashMap<>(this.jdbc.sql("select * from delivery where id = ?").param(row.id()).query().singleRow());
-	}
-
-	/**
-	 * A row.
-	 *
-	 * @param refusal the row's reason if it was refused
-	 */
-	private record Case(State state, boolean submission, boolean leased, boolean newer, boolean flagged,
-			String refusal) {
-
-		boolean mayExist() {
-			return this.flagged && !this.submission;
-		}
-
-		boolean isPosting() {
-			return mayExist() && this.state == State.SENDING;
-		}
-
 	}
 
 }

@@ -29,6 +29,9 @@ class LeasesIntegrationTests extends DeliveryTest {
 	private DeliveryRows rows;
 
 	@Autowired
+	private Creates creates;
+
+	@Autowired
 	private Leases leases;
 
 	@Autowired
@@ -95,7 +98,7 @@ class LeasesIntegrationTests extends DeliveryTest {
 		Teaching teaching = teaching('a');
 		AssignmentId assignment = teaching.setsWork("Stopped while out");
 		LeasedDelivery row = this.delivery.claim(10).get(0);
-		assertThat(this.rows.posting(row)).isTrue();
+		assertThat(this.creates.posting(row)).isTrue();
 
 		this.delivery.leasesRunOut();
 		this.delivery.deliver();
