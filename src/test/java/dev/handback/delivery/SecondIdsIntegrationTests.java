@@ -185,6 +185,24 @@ class SecondIdsIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
+	void namesNoneOfTwoThatAreUnknown() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = teaching.setsWork("Two unknown");
+		LeasedDelivery frozen = freezesBeforeItsCreate();
+		fault('a', "create_assignment", "'kind': 'reset', 'fires': 'after'");
+		teaching.presses(assignment, "is-not-there");
+		this.delivery.deliver();
+
+		this.settlement.lost(frozen);
+
+		assertThat(teaching.looksAt(assignment)).bodyText()
+			.contains("delete one of them there before you choose above")
+			.doesNotContain("sends grades to the other one");
+		teaching.presses(assignment, "delete");
+		assertThat(teaching.looksAt(assignment)).bodyText().contains("delete both there");
+	}
+
+	@Test
 	void aQuestionWaitsUntilALateCreateHasLanded() {
 		Teaching teaching = teaching('a');
 		AssignmentId assignment = teaching.setsWork("Asked too early");
