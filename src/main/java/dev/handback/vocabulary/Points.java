@@ -57,13 +57,18 @@ public final class Points {
 	}
 
 	/**
-	 * Points as shown and typed: in an unambiguous form, without trailing zeros, never
-	 * with an exponent.
+	 * Points as shown where they can be typed: like {@link #plain}, but in an unambiguous
+	 * form.
 	 */
 	public static String show(BigDecimal points) {
-		BigDecimal stripped = points.stripTrailingZeros();
-		String shown = ((stripped.scale() < 0) ? stripped.setScale(0) : stripped).toPlainString();
+		String shown = plain(points);
 		return (readings(shown).size() > 1) ? shown + "0" : shown;
+	}
+
+	/** Points as read: without trailing zeros, never with an exponent. */
+	public static String plain(BigDecimal points) {
+		BigDecimal stripped = points.stripTrailingZeros();
+		return ((stripped.scale() < 0) ? stripped.setScale(0) : stripped).toPlainString();
 	}
 
 	// 1,000 is a thousand to some people and one to others; 12,5 and 1,000.5 mean the

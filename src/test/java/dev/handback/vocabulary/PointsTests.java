@@ -99,6 +99,15 @@ class PointsTests {
 	@CsvSource({ "20.00, 20", "17.50, 17.5", "0.00, 0", "100, 100", "1E+3, 1000" })
 	void showsNoTrailingZerosAndNoExponent(BigDecimal points, String shown) {
 		assertThat(Points.show(points)).isEqualTo(shown);
+		assertThat(Points.plain(points)).isEqualTo(shown);
+	}
+
+	@Test
+	void addsAZeroOnlyWherePointsAreTyped() {
+		BigDecimal points = new BigDecimal("18.555");
+
+		assertThat(Points.show(points)).isEqualTo("18.5550");
+		assertThat(Points.plain(points)).isEqualTo("18.555");
 	}
 
 }
