@@ -78,6 +78,9 @@ public final class Promises {
 		if (work.saidDeleted && state.stage() == DeliveryState.Stage.IN_THE_LMS) {
 			breaks("I7: " + title + " was deleted here, but still has a page, and nothing is left to be done");
 		}
+		if (work.saidDeleted && gone) {
+			breaks("I7: " + title + " was deleted here and in the LMS, but still has a page");
+		}
 		if (gone && there.size() == 1) {
 			breaks("I7: " + title + " was deleted in the LMS, says the page, but wasn't");
 		}
