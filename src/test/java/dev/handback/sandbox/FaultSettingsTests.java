@@ -101,7 +101,9 @@ class FaultSettingsTests extends FaultTest {
 			"{'kind': 'empty', 'operation': 'read_minds'}", "{'kind': 'empty', 'district': 'x'}",
 			"{'kind': 'empty', 'nxet': 1}", "{'kind': 'cut', 'bytes': 10, 'fires': 'before'}",
 			"{'kind': 'dribble', 'fires': 'before'}", "{'kind': 'delay', 'millis': 5, 'up_to_millis': 4}",
-			"{'kind': 'answer', 'status': '500'}", "{'kind': 'answer', 'headers': 1}" })
+			"{'kind': 'answer', 'status': '500'}", "{'kind': 'answer', 'headers': 1}",
+			"{'kind': 'answer', 'headers': {'Retry After': '1'}}", "{'kind': 'answer', 'headers': {'X': 'a\\nb'}}",
+			"{'kind': 'empty', 'method': 'FETCH'}" })
 	void refusesInvalidFaults(String body) {
 		Answer answer = this.service.post("", "/console/api/faults", body.replace('\'', '"'));
 		assertThat(answer.status()).isEqualTo(400);

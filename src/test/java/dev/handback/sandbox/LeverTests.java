@@ -204,7 +204,8 @@ class LeverTests {
 	@ValueSource(
 			strings = { "{}", "{\"steps\": [{}]}", "{\"steps\": [{\"after\": \"soon\"}]}", "{\"steps\": [{\"at\": 7}]}",
 					"{\"steps\": [1]}", "{\"steps\": [{\"after\": \"PT0S\", \"last_lms_sync\": \"x\"}]}",
-					"{\"steps\": [{\"after\": \"PT0S\", \"lms_sate\": \"error\"}]}" })
+					"{\"steps\": [{\"after\": \"PT0S\", \"lms_sate\": \"error\"}]}", "{\"steps\": [], \"stesp\": []}",
+					"{\"steps\": [{\"after\": \"PT0S\", \"at\": \"2031-05-06T07:08:09Z\"}]}" })
 	void refusesAnInvalidSchedule(String body) {
 		assertThat(this.service.send("PUT", "", "/console/api/districts/" + DISTRICT_C + "/course", body).status())
 			.isEqualTo(400);
@@ -222,6 +223,9 @@ class LeverTests {
 					users/5b00000000000000000c0101     | {"synced_in_lms": "no"}         | synced_in_lms must be true or false
 					users/5b00000000000000000c0101     | {"grading_category": false}     | unknown: grading_category
 					sections/5c00000000000000000c0001  | {"synced": false}               | unknown: synced
+					districts/5a00000000000000000c0001/events | {"enabled": true, "mode": "x"}                       | unknown: mode
+					clock                              | {"now": "2031-05-06T07:08:09Z", "advance": "PT1M"}  | send advance or now, not both
+					clock                              | {"advance": "PT1M", "by": "me"} | unknown: by
 					""")
 	void refusesUnknownFieldsAndValuesOfTheWrongType(String path, String body, String message) {
 		Answer answer = this.service.patch("", "/console/api/" + path, body);

@@ -3,12 +3,13 @@ package dev.handback.sandbox.console;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 
 import dev.handback.sandbox.SandboxClock;
 import dev.handback.sandbox.wire.Answer;
-import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Reply;
+import dev.handback.sandbox.wire.SentObject;
 import dev.handback.sandbox.wire.Timestamps;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -16,8 +17,6 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
 
 /** Reads, moves, and resets the sandbox's clock. */
 @Controller
@@ -42,15 +41,19 @@ class ClockEndpoint {
 	@PatchMapping
 	Answer move(@RequestBody byte[] body) {
 		try {
-			JsonNode sent = Json.read(body);
-			if (sent.has("now")) {
-				this.clock.set(Instant.parse(sent.path("now").asString("")));
+			SentObject sent = SentObject.parse(body);
+			Optional<String> now = sent.text("now");
+			Optional<String> advance = sent.text("advance");
+			sent.requireNothingElse();
+			Refusal.require(now.isEmpty() || advance.isEmpty(), "send advance or now, not both");
+			if (now.isPresent()) {
+				this.clock.set(Instant.parse(now.get()));
 			}
 			else {
-				this.clock.advance(Duration.parse(sent.path("advance").asString("")));
+				this.clock.advance(Duration.parse(advance.orElse("")));
 			}
 		}
-		catch (JacksonException | DateTimeException | ArithmeticException ex) {
+		catch (DateTimeException | ArithmeticException ex) {
 			throw Refusal.badRequest("advance must be a duration, for instance PT2M, or now an instant");
 		}
 		return read();

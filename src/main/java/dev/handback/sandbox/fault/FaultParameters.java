@@ -4,6 +4,7 @@ import static dev.handback.sandbox.wire.Refusal.require;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 import dev.handback.sandbox.wire.SentObject;
 import tools.jackson.core.JsonGenerator;
@@ -23,6 +24,10 @@ record FaultParameters(Moment fires, int status, Map<String, String> headers, bo
 		long millis, long upToMillis, int bytes, int bytesPerSecond) {
 
 	private static final int LONGEST_MILLIS = 3_600_000;
+
+	private static final Pattern HEADER_NAME = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]+");
+
+	private static final Pattern HEADER_VALUE = Pattern.compile("[\\t\\x20-\\x7E\\xA0-\\xFF]*");
 
 	/** Whether a fault takes effect before or after the request does. */
 	enum Moment {
@@ -52,6 +57,9 @@ record FaultParameters(Moment fires, int status, Map<String, String> headers, bo
 			require(value.isObject(), "headers must be an object");
 			value.forEachEntry((name, text) -> {
 				require(text.isString() || text.isNumber(), "headers." + name + " must be a string");
+				require(HEADER_NAME.matcher(name).matches() && HEADER_VALUE.matcher(text.asString()).matches(),
+						"headers." + name
+								+ " can't be sent: names are letters, digits, and hyphens, values one line of Latin-1");
 				headers.put(name, text.asString());
 			});
 		});

@@ -1,5 +1,7 @@
 package dev.handback.sandbox.fault;
 
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 import dev.handback.sandbox.journal.ServiceOperation;
@@ -20,6 +22,8 @@ record FaultScope(String district, String operation, String method, String path)
 
 	private static final String SIGN_ON = "sign-on";
 
+	private static final List<String> METHODS = List.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
+
 	/** Reads and checks the scope in a fault's settings. */
 	static FaultScope read(SentObject settings) {
 		FaultScope place = new FaultScope(settings.text("district").orElse(ANY), settings.text("operation").orElse(ANY),
@@ -30,6 +34,9 @@ record FaultScope(String district, String operation, String method, String path)
 		}
 		if (!isAny(place.operation()) && ServiceOperation.ofWireName(place.operation()).isEmpty()) {
 			throw Refusal.badRequest("unknown operation: " + place.operation());
+		}
+		if (!isAny(place.method()) && !METHODS.contains(place.method().toUpperCase(Locale.ROOT))) {
+			throw Refusal.badRequest("method must be any or one of: " + String.join(", ", METHODS));
 		}
 		return place;
 	}

@@ -24,8 +24,7 @@ record ConnectionScript(List<Step> steps) {
 	 * Reads a script from JSON.
 	 * @throws Refusal 400 for a step without a time or with invalid values
 	 */
-	static ConnectionScript read(JsonNode sent, Connection from, Instant now) {
-		JsonNode given = sent.path("steps");
+	static ConnectionScript read(JsonNode given, Connection from, Instant now) {
 		if (!given.isArray() || given.size() > MOST) {
 			throw Refusal.badRequest("steps must be an array of at most " + MOST);
 		}
@@ -74,6 +73,7 @@ record ConnectionScript(List<Step> steps) {
 			ObjectNode change = object.deepCopy();
 			JsonNode after = change.remove("after");
 			JsonNode at = change.remove("at");
+			Refusal.require(after == null || at == null, "a step has after or at, not both");
 			try {
 				return new Step((after != null) ? now.plus(Duration.parse(after.asString("")))
 						: Instant.parse((at != null) ? at.asString("") : ""), change);

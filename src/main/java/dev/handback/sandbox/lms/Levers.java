@@ -86,8 +86,10 @@ class Levers {
 	@PutMapping("/districts/{id}/course")
 	Answer schedule(@PathVariable String id, @RequestBody byte[] body) {
 		RecordId district = Districts.find(id).orElseThrow(Refusal::notInThisSandbox).id();
-		JsonNode sent = read(body);
-		return change((changes) -> this.lmsConditions.schedule(district, sent, changes));
+		SentObject sent = SentObject.parse(body);
+		JsonNode steps = sent.value("steps").orElseGet(Json.MAPPER::nullNode);
+		sent.requireNothingElse();
+		return change((changes) -> this.lmsConditions.schedule(district, steps, changes));
 	}
 
 	/** Returns the steps that are still ahead. */

@@ -63,10 +63,10 @@ public final class LmsConditions {
 	}
 
 	/** Schedules changes of a district's connection. */
-	void schedule(RecordId district, JsonNode sent, Changes changes) {
+	void schedule(RecordId district, JsonNode steps, Changes changes) {
 		Connection now = connection(district);
 		changes.put(this.connections, district.key(), now);
-		changes.put(this.scripts, district.key(), ConnectionScript.read(sent, now, this.clock.instant()));
+		changes.put(this.scripts, district.key(), ConnectionScript.read(steps, now, this.clock.instant()));
 	}
 
 	/** Cancels the schedule of a connection that is set in the same change. */

@@ -1,7 +1,5 @@
 package dev.handback.sandbox.roster;
 
-import java.util.Optional;
-
 import dev.handback.sandbox.wire.Json;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -11,18 +9,6 @@ record ChangeRequest(ObjectNode fields) {
 
 	static ChangeRequest read(byte[] body) {
 		return new ChangeRequest(Json.readObject(body, "send one JSON object with the fields to set"));
-	}
-
-	Optional<String> text(String field) {
-		return Optional.ofNullable(this.fields.get(field)).filter(JsonNode::isString).map(JsonNode::asString);
-	}
-
-	Optional<Boolean> flag(String field) {
-		return Optional.ofNullable(this.fields.get(field)).filter(JsonNode::isBoolean).map(JsonNode::asBoolean);
-	}
-
-	Optional<ObjectNode> object(String field) {
-		return Optional.ofNullable(this.fields.get(field)).filter(JsonNode::isObject).map(JsonNode::asObject);
 	}
 
 	/**

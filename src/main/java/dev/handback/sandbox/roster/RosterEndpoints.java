@@ -2,14 +2,17 @@ package dev.handback.sandbox.roster;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.Function;
 
 import dev.handback.sandbox.wire.Answer;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Reply;
+import dev.handback.sandbox.wire.SentObject;
 import dev.handback.sandbox.world.record.DataSet;
 import dev.handback.sandbox.world.record.Districts;
 import dev.handback.sandbox.world.record.RecordId;
 import dev.handback.sandbox.world.record.RecordKind;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 import org.springframework.stereotype.Controller;
@@ -47,16 +50,15 @@ class RosterEndpoints {
 	/** {@code data_set}: original, small, large, or other. */
 	@PutMapping("/districts/{id}/data-set")
 	Answer dataSet(@PathVariable String id, @RequestBody byte[] body) {
-		return reply("data_set",
-				this.rosterAdmin.switchTo(dataSet(ChangeRequest.read(body).text("data_set")), district(id)));
+		DataSet set = dataSet(only(body, (sent) -> sent.text("data_set")));
+		return reply("data_set", this.rosterAdmin.switchTo(set, district(id)));
 	}
 
 	/** {@code enabled}: whether changes create events from now on. */
 	@PatchMapping("/districts/{id}/events")
 	Answer events(@PathVariable String id, @RequestBody byte[] body) {
 		RecordId district = district(id);
-		boolean enabled = ChangeRequest.read(body)
-			.flag("enabled")
+		boolean enabled = only(body, (sent) -> sent.flag("enabled"))
 			.orElseThrow(() -> Refusal.badRequest("enabled must be true or false"));
 		this.rosterAdmin.enableEvents(enabled, district);
 		return Reply.ok((json) -> json.writeBooleanProperty("enabled", enabled));
@@ -89,8 +91,8 @@ class RosterEndpoints {
 	/** {@code record}: the complete record. Fields that are left out are removed. */
 	@PutMapping("/roster/{id}")
 	Answer replace(@PathVariable String id, @RequestBody byte[] body) {
-		ObjectNode wanted = ChangeRequest.read(body)
-			.object("record")
+		ObjectNode wanted = only(body, (sent) -> sent.value("record")).filter(JsonNode::isObject)
+			.map(JsonNode::asObject)
 			.orElseThrow(() -> Refusal.badRequest("record must be an object"));
 		return reply("id", this.rosterAdmin.replace(record(id), wanted));
 	}
@@ -113,13 +115,21 @@ class RosterEndpoints {
 	/** Adds {@code person}, a student or a teacher, to the section. */
 	@PostMapping("/sections/{section}/members")
 	Answer enroll(@PathVariable String section, @RequestBody byte[] body) {
-		RecordId person = record(ChangeRequest.read(body).text("person").orElse(""));
+		RecordId person = record(only(body, (sent) -> sent.text("person")).orElse(""));
 		return reply("id", this.rosterAdmin.enroll(person, section(section)));
 	}
 
 	@DeleteMapping("/sections/{section}/members/{person}")
 	Answer unenroll(@PathVariable String section, @PathVariable String person) {
 		return reply("id", this.rosterAdmin.unenroll(record(person), section(section)));
+	}
+
+	/** The one field that an endpoint takes. */
+	private static <T> T only(byte[] body, Function<SentObject, T> field) {
+		SentObject sent = SentObject.parse(body);
+		T value = field.apply(sent);
+		sent.requireNothingElse();
+		return value;
 	}
 
 	private static RecordId district(String id) {
