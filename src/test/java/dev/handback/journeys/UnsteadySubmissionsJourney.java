@@ -38,7 +38,9 @@ class UnsteadySubmissionsJourney extends GradebookStage {
 
 	private static final List<String> STUDENTS = Grader.STUDENTS.subList(0, 3);
 
-	private static final List<String> FIELDS = List.of("points", "comment");
+	private static final List<String> FLAGS = List.of("late", "missing");
+
+	private static final List<String> FIELDS = List.of("points", "comment", "late", "missing");
 
 	private static Page teacher;
 
@@ -131,7 +133,7 @@ class UnsteadySubmissionsJourney extends GradebookStage {
 	private void step(int number) throws Exception {
 		Locator draft = teacher.locator("#draft");
 		Locator asked = teacher.locator("#grade .conflict");
-		switch (this.random.nextInt(14)) {
+		switch (this.random.nextInt(16)) {
 			case 0, 1, 2 -> types("points", String.valueOf(number));
 			case 3 -> types("comment", "Comment " + number);
 			case 4, 5 -> saves("Save");
@@ -141,6 +143,7 @@ class UnsteadySubmissionsJourney extends GradebookStage {
 			case 10 -> leaves("reloads", teacher::reload);
 			case 11 -> opens(STUDENTS.get(this.random.nextInt(STUDENTS.size())));
 			case 12 -> colleagueGrades(STUDENTS.get(this.random.nextInt(STUDENTS.size())), 100 + number);
+			case 13, 14 -> ticks(FLAGS.get(this.random.nextInt(FLAGS.size())));
 			default -> {
 				if (asked.count() > 0) {
 					answers(asked.first(), this.random.nextBoolean());
@@ -160,6 +163,13 @@ class UnsteadySubmissionsJourney extends GradebookStage {
 		looks();
 		teacher.locator("#" + field).fill(value);
 		this.wanted.put(key(field), value);
+	}
+
+	private void ticks(String flag) {
+		looks();
+		teacher.locator(selector(flag)).click();
+		this.wanted.put(key(flag), shown(flag));
+		tell("ticks " + flag + ": " + shown(flag));
 	}
 
 	private void saves(String button) {
@@ -261,7 +271,12 @@ class UnsteadySubmissionsJourney extends GradebookStage {
 	}
 
 	private String shown(String field) {
-		return teacher.locator("#" + field).inputValue();
+		Locator input = teacher.locator(selector(field));
+		return FLAGS.contains(field) ? String.valueOf(input.isChecked()) : input.inputValue();
+	}
+
+	private static String selector(String field) {
+		return FLAGS.contains(field) ? "#grade [name=flags][value='" + field + "']" : "#" + field;
 	}
 
 	/** Whose grades the teacher has replaced, they had seen. */
