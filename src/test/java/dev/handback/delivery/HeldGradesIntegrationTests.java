@@ -219,7 +219,7 @@ class HeldGradesIntegrationTests extends HeldGradesTest {
 
 		assertThat(chooses(assignment, "WHEN_RELEASED", "", old)).hasStatusOk()
 			.bodyText()
-			.contains("Someone else changed");
+			.contains("This was changed");
 		assertThat(seen(release(assignment))).isEqualTo("AT_ONCE");
 	}
 

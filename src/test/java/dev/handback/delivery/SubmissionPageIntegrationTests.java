@@ -173,7 +173,7 @@ class SubmissionPageIntegrationTests extends DeliveryTest {
 
 		assertThat(oldForm('a', assignment, 9).param("points", "7").exchange()).hasStatusOk()
 			.bodyText()
-			.contains("Someone else changed the same thing", "<dd dir=\"auto\">5</dd>", "value=\"7\"");
+			.contains("because it was changed", "<dd dir=\"auto\">5</dd>", "value=\"7\"");
 	}
 
 	@Test

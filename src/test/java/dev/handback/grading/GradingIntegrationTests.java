@@ -108,7 +108,7 @@ class GradingIntegrationTests extends PagesTest {
 		assertThat(latePolicy(shown, "2.0", "5")).hasStatus3xxRedirection();
 		assertThat(latePolicy(shown, "3", "")).hasStatusOk()
 			.bodyText()
-			.contains("Someone else changed this", "name=\"perDay\" value=\"3\"");
+			.contains("This was changed", "name=\"perDay\" value=\"3\"");
 		assertThat(latePolicy(shown, "", "")).hasStatusOk();
 		assertThat(count("late_policy where points_per_day = 2 and most_points = 5 and assignment_id = ?"))
 			.isEqualTo(1);

@@ -51,7 +51,7 @@ class CoTeachersJourney extends BrowserStage {
 		second.locator("#row-" + ADA + " input[value=late]").check();
 		points(second, BEN).fill("9");
 		second.keyboard().press("Enter");
-		assertThat(second.locator("#conflict-" + ADA)).containsText("Keep theirs");
+		assertThat(second.locator("#conflict-" + ADA)).containsText("Keep the saved one");
 		assertThat(second.locator("#conflict-" + ADA)).isInViewport();
 		assertThat(points(second, ADA)).hasValue("12");
 		assertThat(second.locator("#row-" + ADA + " .unsaved")).isVisible();
@@ -60,8 +60,8 @@ class CoTeachersJourney extends BrowserStage {
 		assertThat(Examination.problems(second, "co-teachers-grading")).isEmpty();
 		second.reload();
 		assertThat(points(second, ADA)).hasValue("12");
-		assertThat(second.locator("#conflict-" + ADA)).containsText("Keep theirs");
-		press(second, "Keep theirs");
+		assertThat(second.locator("#conflict-" + ADA)).containsText("Keep the saved one");
+		press(second, "Keep the saved one");
 		assertThat(points(second, ADA)).hasValue("17");
 		assertThat(second.locator(".conflict")).hasCount(0);
 		assertThat(second.locator("#row-" + ADA + " .unsaved")).isHidden();

@@ -187,7 +187,7 @@ class GradebookJourney extends GradebookStage {
 		cell(coTeachers, 20, 0).focus();
 		coTeachers.keyboard().type("7");
 		coTeachers.keyboard().press("Enter");
-		assertThat(coTeachers.locator("#conflicts")).containsText("Keep theirs");
+		assertThat(coTeachers.locator("#conflicts")).containsText("Keep the saved one");
 		Heard conflict = Heard.of(coTeachers, "#conflicts");
 		assertThat(conflict.role()).isEqualTo("alert");
 		assertThat(conflict.live()).isEqualTo("assertive");

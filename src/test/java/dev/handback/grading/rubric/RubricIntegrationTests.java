@@ -53,10 +53,10 @@ class RubricIntegrationTests extends PagesTest {
 
 		assertThat(posts("/rubric", fields(first, "6"))).hasStatusOk()
 			.bodyText()
-			.contains("Someone else changed this rubric", "name=\"version\" value=\"" + version() + "\"");
+			.contains("This rubric was changed", "name=\"version\" value=\"" + version() + "\"");
 		assertThat(posts("/rubric", fields("", "6"))).hasStatusOk()
 			.bodyText()
-			.contains("Someone else changed this rubric");
+			.contains("This rubric was changed");
 		assertThat(gets("/rubric")).bodyText().contains("value=\"5\"");
 	}
 
@@ -81,9 +81,9 @@ class RubricIntegrationTests extends PagesTest {
 		String deleted = version();
 		posts("/rubric/delete", new String[] { "version", deleted });
 
-		assertThat(posts("/rubric", fields(deleted, "5"))).bodyText().contains("Someone else changed this rubric");
+		assertThat(posts("/rubric", fields(deleted, "5"))).bodyText().contains("This rubric was changed");
 		posts("/rubric", fields("", "6"));
-		assertThat(posts("/rubric", fields(deleted, "7"))).bodyText().contains("Someone else changed this rubric");
+		assertThat(posts("/rubric", fields(deleted, "7"))).bodyText().contains("This rubric was changed");
 		assertThat(gets("/rubric")).bodyText().contains("value=\"6\"");
 	}
 
@@ -108,7 +108,7 @@ class RubricIntegrationTests extends PagesTest {
 
 		deleted = deleted();
 		posts("/rubric", fields("", "6"));
-		assertThat(posts("/rubric", deleted)).hasStatusOk().bodyText().contains("Someone else changed this rubric");
+		assertThat(posts("/rubric", deleted)).hasStatusOk().bodyText().contains("This rubric was changed");
 		assertThat(gets("/rubric")).bodyText().contains("value=\"6\"");
 	}
 
