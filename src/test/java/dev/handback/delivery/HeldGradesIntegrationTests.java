@@ -217,9 +217,7 @@ class HeldGradesIntegrationTests extends HeldGradesTest {
 		String old = seen(release(assignment));
 		chooses(assignment, "AT_ONCE", "");
 
-		assertThat(chooses(assignment, "WHEN_RELEASED", "", old)).hasStatusOk()
-			.bodyText()
-			.contains("This was changed");
+		assertThat(chooses(assignment, "WHEN_RELEASED", "", old)).hasStatusOk().bodyText().contains("This was changed");
 		assertThat(seen(release(assignment))).isEqualTo("AT_ONCE");
 	}
 

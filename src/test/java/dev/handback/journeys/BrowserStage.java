@@ -1,13 +1,20 @@
 package dev.handback.journeys;
 
 import java.io.IOException;
+import java.time.Duration;
+import java.util.UUID;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import dev.handback.support.Browser;
+import dev.handback.support.People;
+import dev.handback.support.PlainTeacher;
 import dev.handback.support.WarmApp;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
+
+import static org.assertj.core.api.Assertions.assertThat;
 
 /** The app that journeys share, without data, and a browser. */
 @InBrowser
@@ -22,6 +29,28 @@ abstract class BrowserStage {
 	static void open() throws IOException {
 		browser = Browser.open();
 		app = WarmApp.shared();
+	}
+
+	/**
+	 * The first section's teacher sets work of 20 points, without a browser.
+	 * @return the address of its page, once it is in the LMS
+	 */
+	static String newWork(String title) {
+		UUID id = UUID.randomUUID();
+		try {
+			assertThat(new PlainTeacher(app.address(), People.section('a', 1)).signIn().setsWork(id, title)).isTrue();
+		}
+		catch (IOException | InterruptedException ex) {
+			throw new IllegalStateException(ex);
+		}
+		Awaitility.await()
+			.pollInterval(Duration.ofMillis(50))
+			.until(() -> app.jdbc()
+				.sql("select state = 'DELIVERED' from delivery where assignment_id = ? and student_id is null")
+				.param(id)
+				.query(Boolean.class)
+				.single());
+		return app.address() + "/sections/" + People.section('a', 1) + "/assignments/" + id;
 	}
 
 	static void follow(Page page, String link) {

@@ -15,8 +15,6 @@ class CoTeachersJourney extends BrowserStage {
 
 	private static final String DISTRICT = "Ashgrove (Provider A)";
 
-	private static final String SECTION = "/sections/5c00000000000000000a0001";
-
 	private static final String ADA = "5b00000000000000000a0101";
 
 	private static final String BEN = "5b00000000000000000a0102";
@@ -24,7 +22,8 @@ class CoTeachersJourney extends BrowserStage {
 	@Test
 	void neitherOverwritesTheOtherWithoutSeeingBothValues() {
 		Page first = browser.signedIn(app, DISTRICT, "5b00000000000000000a0001");
-		String work = setsWork(first);
+		String work = newWork("An island book");
+		first.navigate(work);
 		Page second = browser.signedIn(app, DISTRICT, "5b00000000000000000a0002");
 		second.navigate(work);
 		Page older = opens(second, work);
@@ -88,7 +87,8 @@ class CoTeachersJourney extends BrowserStage {
 	@Test
 	void aFieldThatNoOneTypedInFollowsWhatTheOtherSaved() {
 		Page first = browser.signedIn(app, DISTRICT, "5b00000000000000000a0001");
-		String work = setsWork(first);
+		String work = newWork("An island book");
+		first.navigate(work);
 		Page second = browser.signedIn(app, DISTRICT, "5b00000000000000000a0002");
 		second.navigate(work);
 		Page submission = opens(second, work + "/submissions/" + ADA);
@@ -137,15 +137,6 @@ class CoTeachersJourney extends BrowserStage {
 	private static void looks(Page submission) {
 		submission
 			.evaluate("htmx.ajax('GET', location.pathname + '/progress', { target: '#progress', swap: 'outerHTML' })");
-	}
-
-	private static String setsWork(Page page) {
-		page.navigate(app.address() + SECTION + "/assignments/new");
-		page.getByLabel("Title").fill("An island book");
-		page.getByLabel("Points possible").fill("20");
-		press(page, "Create assignment");
-		assertThat(page.locator("#assignment-state")).containsText("in the LMS");
-		return page.url();
 	}
 
 	private static Page opens(Page visitor, String address) {

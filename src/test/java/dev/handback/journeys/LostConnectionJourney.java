@@ -34,13 +34,10 @@ class LostConnectionJourney extends BrowserStage {
 	}
 
 	@BeforeEach
-	void setWork() {
+	void gradesOne() {
 		this.page = browser.signedIn(app, "Ashgrove (Provider A)", "5b00000000000000000a0001");
 		this.page.clock().install();
-		this.page.navigate(app.address() + "/sections/5c00000000000000000a0001/assignments/new");
-		this.page.getByLabel("Title").fill("A lost line");
-		press(this.page, "Create assignment");
-		assertThat(this.page.locator("#assignment-state")).containsText("in the LMS");
+		this.page.navigate(newWork("A lost line"));
 		types("7");
 		assertThat(state()).containsText("in the LMS");
 	}

@@ -71,12 +71,7 @@ class SubmissionsJourney extends BrowserStage {
 	static void start() {
 		page = browser.signedIn(app, DISTRICT, People.person('a', 1).value());
 		page.addInitScript(STOPWATCH);
-		page.navigate(app.address() + SECTION + "/assignments/new");
-		page.getByLabel("Title").fill("An essay on a book for an island");
-		page.getByLabel("Points possible").fill("20");
-		press(page, "Create assignment");
-		assertThat(page.locator("#assignment-state")).containsText("in the LMS");
-		assignment = page.url().replaceAll(".*/", "");
+		assignment = newWork("An essay on a book for an island").replaceAll(".*/", "");
 		IntStream.rangeClosed(1, ESSAYS).forEach(SubmissionsJourney::handsIn);
 	}
 

@@ -5,6 +5,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -43,6 +44,9 @@ public final class Browser implements AutoCloseable {
 	private static final int HEIGHT = 800;
 
 	private static final int PATIENCE = 30_000;
+
+	/** The cookies of those who have signed in, by app and person. */
+	private static final Map<String, String> SESSIONS = new HashMap<>();
 
 	private static com.microsoft.playwright.@Nullable Browser started;
 
@@ -100,10 +104,11 @@ public final class Browser implements AutoCloseable {
 	}
 
 	private Page newVisitor(boolean scripts) {
-		BrowserContext visitor = this.browser
-			.newContext(new com.microsoft.playwright.Browser.NewContextOptions().setViewportSize(WIDE, HEIGHT)
-				.setJavaScriptEnabled(scripts));
-		return watched(visitor).newPage();
+		return watched(this.browser.newContext(window().setJavaScriptEnabled(scripts))).newPage();
+	}
+
+	private static com.microsoft.playwright.Browser.NewContextOptions window() {
+		return new com.microsoft.playwright.Browser.NewContextOptions().setViewportSize(WIDE, HEIGHT);
 	}
 
 	private BrowserContext watched(BrowserContext visitor) {
@@ -138,9 +143,22 @@ public final class Browser implements AutoCloseable {
 		return this;
 	}
 
-	/** Signs in someone from one of the sandbox's districts. */
+	/**
+	 * Someone from one of the sandbox's districts, in a window of their own. Who has
+	 * signed in before still is, unless they or the app have ended the session.
+	 */
 	public Page signedIn(App app, String district, String person) {
-		return signIn(newVisitor(), app, district, person);
+		String key = app.address() + " " + person;
+		Page page = watched(this.browser.newContext(window().setStorageState(SESSIONS.get(key)))).newPage();
+		if (SESSIONS.containsKey(key)) {
+			page.navigate(app.address() + "/");
+		}
+		if (page.locator(".who-menu").count() == 0) {
+			page.context().clearCookies();
+			signIn(page, app, district, person);
+			SESSIONS.put(key, page.context().storageState());
+		}
+		return page;
 	}
 
 	/** Signs someone in, using an existing window. */

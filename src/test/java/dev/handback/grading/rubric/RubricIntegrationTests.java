@@ -54,9 +54,7 @@ class RubricIntegrationTests extends PagesTest {
 		assertThat(posts("/rubric", fields(first, "6"))).hasStatusOk()
 			.bodyText()
 			.contains("This rubric was changed", "name=\"version\" value=\"" + version() + "\"");
-		assertThat(posts("/rubric", fields("", "6"))).hasStatusOk()
-			.bodyText()
-			.contains("This rubric was changed");
+		assertThat(posts("/rubric", fields("", "6"))).hasStatusOk().bodyText().contains("This rubric was changed");
 		assertThat(gets("/rubric")).bodyText().contains("value=\"5\"");
 	}
 
