@@ -163,7 +163,7 @@ class DeliveryControlsIntegrationTests extends DeliveryQueueTest {
 	@Test
 	void takesNoClickWithoutItsToken() {
 		for (String action : List.of("/pause", "/resume", "/retry", "/1/retry")) {
-			assertThat(this.mvc.post().uri("/district/deliveries" + action).with(as(ADMINISTRATOR))).hasStatus(404);
+			assertThat(this.mvc.post().uri("/district/deliveries" + action).with(as(ADMINISTRATOR))).hasStatus(403);
 		}
 	}
 

@@ -99,7 +99,7 @@ class SignOnIntegrationTests {
 
 	@Test
 	void refusesAFormWithoutItsToken() {
-		assertThat(this.mvc.post().uri("/logout").with(as(People.teacher('a')))).hasStatus(404);
+		assertThat(this.mvc.post().uri("/logout").with(as(People.teacher('a')))).hasStatus(403);
 		assertThat(this.mvc.post().uri("/logout").with(as(People.teacher('a'))).with(csrf())).hasStatus3xxRedirection()
 			.hasRedirectedUrl("/signed-out");
 	}

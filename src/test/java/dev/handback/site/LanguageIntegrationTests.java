@@ -105,7 +105,7 @@ class LanguageIntegrationTests {
 			.uri("/language")
 			.param("language", "es")
 			.with(as(People.teacher('a')))
-			.with(csrf().useInvalidToken())).hasStatus(404).cookies().doesNotContainCookie(COOKIE);
+			.with(csrf().useInvalidToken())).hasStatus(403).cookies().doesNotContainCookie(COOKIE);
 	}
 
 	@ParameterizedTest

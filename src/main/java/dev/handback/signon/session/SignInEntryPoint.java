@@ -22,7 +22,7 @@ import org.springframework.security.web.csrf.CsrfException;
 /**
  * Redirects anyone who isn't signed in to the sign-in page, which leads back; scripts get
  * a 401 and keep their page. Signed-in people who request something that isn't theirs get
- * a 404.
+ * a 404, and those who send an old page's form a 403.
  */
 class SignInEntryPoint implements AuthenticationEntryPoint, AccessDeniedHandler {
 
@@ -44,10 +44,10 @@ class SignInEntryPoint implements AuthenticationEntryPoint, AccessDeniedHandler 
 		else if (anonymous) {
 			turnAway(request, response, SignInProblem.SESSION_OVER);
 		}
-		else if (isScript(request) && denied instanceof CsrfException) {
+		else if (denied instanceof CsrfException) {
 			// The person has signed in again: the page's form token belongs to the old
 			// session.
-			response.sendError(HttpStatus.UNAUTHORIZED.value());
+			response.sendError(isScript(request) ? HttpStatus.UNAUTHORIZED.value() : HttpStatus.FORBIDDEN.value());
 		}
 		else {
 			response.sendError(HttpStatus.NOT_FOUND.value());
