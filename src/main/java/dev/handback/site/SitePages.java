@@ -8,11 +8,16 @@ import dev.handback.signon.SignedInUser;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.beans.PropertyAccessException;
+import org.springframework.http.HttpStatus;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
+import org.springframework.validation.BindingResult;
+import org.springframework.validation.DefaultBindingErrorProcessor;
 import org.springframework.web.bind.WebDataBinder;
 import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.InitBinder;
 import org.springframework.web.bind.annotation.ModelAttribute;
+import org.springframework.web.server.ResponseStatusException;
 
 /**
  * Gives every page the signed-in person and their places, for its header, and makes forms
@@ -23,16 +28,25 @@ class SitePages {
 
 	/**
 	 * A checkbox is either checked or not: whatever else is sent for one must not lose
-	 * what was typed next to it.
+	 * what was typed next to it. A list sent as a single field leaves no form to show,
+	 * and is refused.
 	 */
 	@InitBinder
-	void readBoxes(WebDataBinder binder) {
+	void readForms(WebDataBinder binder) {
 		if (binder.getTargetType() != null) {
 			binder.registerCustomEditor(Boolean.class, new PropertyEditorSupport() {
 
 				@Override
 				public void setAsText(String text) {
 					setValue(Boolean.valueOf(text));
+				}
+
+			});
+			binder.setBindingErrorProcessor(new DefaultBindingErrorProcessor() {
+
+				@Override
+				public void processPropertyAccessException(PropertyAccessException failure, BindingResult result) {
+					throw new ResponseStatusException(HttpStatus.BAD_REQUEST);
 				}
 
 			});

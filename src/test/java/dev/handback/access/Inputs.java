@@ -92,13 +92,17 @@ record Inputs(List<String> fields, boolean hasBody, boolean hasFile, Ids ids) {
 				? Optional.of((Class<?>) list.getActualTypeArguments()[0]) : Optional.empty();
 	}
 
-	/** Fields of lists with an index that no list has. */
+	/** Fields of lists with an index that no list has, and lists without any. */
 	List<String> brokenFields() {
-		return this.fields.stream()
-			.filter((field) -> field.contains("[0]"))
-			.limit(1)
-			.flatMap((field) -> Stream.of("-1", "2147483648", "99999999999", "x", "", "0][0", "\0", "1000000")
-				.map((index) -> field.replace("[0]", "[" + index + "]")))
+		Stream<String> lists = this.fields.stream()
+			.filter((field) -> field.contains("[0]."))
+			.map((field) -> field.substring(0, field.indexOf('[')));
+		return Stream
+			.concat(lists.distinct(), this.fields.stream()
+				.filter((field) -> field.contains("[0]"))
+				.limit(1)
+				.flatMap((field) -> Stream.of("-1", "2147483648", "99999999999", "x", "", "0][0", "\0", "1000000")
+					.map((index) -> field.replace("[0]", "[" + index + "]"))))
 			.toList();
 	}
 
