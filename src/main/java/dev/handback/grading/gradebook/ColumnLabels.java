@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 import dev.handback.assignments.AssignmentSummary;
+import dev.handback.vocabulary.PlainText;
 import dev.handback.vocabulary.ids.AssignmentId;
 
 /**
@@ -113,9 +114,9 @@ public class ColumnLabels {
 				&& !NO_ASSIGNMENT.contains(key(title)) && !WITH_ID.matcher(key(title)).matches();
 	}
 
-	/** The form in which labels and names are compared. */
+	/** The form in which labels and names are compared: as people see them. */
 	public static String key(String text) {
-		return text.strip().toLowerCase(Locale.ROOT);
+		return PlainText.singleSpaced(PlainText.normalized(text)).toLowerCase(Locale.ROOT);
 	}
 
 	private static void add(Map<String, List<AssignmentId>> map, String key, AssignmentId id) {

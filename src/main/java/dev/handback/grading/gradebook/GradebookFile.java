@@ -135,7 +135,7 @@ public class GradebookFile implements AutoCloseable {
 	// them.
 	private static char separator(String content) {
 		boolean quoted = false;
-		for (char character : content.lines().findFirst().orElse("").toCharArray()) {
+		for (char character : content.lines().filter((line) -> !line.isBlank()).findFirst().orElse("").toCharArray()) {
 			quoted ^= character == '"';
 			if (!quoted && "\t;,".indexOf(character) >= 0) {
 				return character;

@@ -23,6 +23,7 @@ import dev.handback.grading.imports.ImportPlan.Reason;
 import dev.handback.grading.imports.ImportPlan.Skipped;
 import dev.handback.roster.Student;
 import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.PlainText;
 import dev.handback.vocabulary.Points;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
@@ -137,7 +138,7 @@ class ImportReader {
 	}
 
 	private Optional<PersonId> student(Line line, int id, int name) {
-		Optional<PersonId> byId = PersonId.parse(line.field(id)).filter(this.present::contains);
+		Optional<PersonId> byId = PersonId.parse(key(line.field(id))).filter(this.present::contains);
 		if (byId.isPresent()) {
 			return byId;
 		}
@@ -157,7 +158,8 @@ class ImportReader {
 			return;
 		}
 		GradeSummary stored = this.grades.getOrDefault(assignment, Map.of()).getOrDefault(student, GradeSummary.NONE);
-		Optional<GradeValue> wanted = Points.parse(value, show(stored.value())).map(GradeValue.NONE::withPoints);
+		Optional<GradeValue> wanted = Points.parse(PlainText.singleSpaced(value), show(stored.value()))
+			.map(GradeValue.NONE::withPoints);
 		if (wanted.isEmpty()) {
 			skip(line.number(), label, value, Points.doubtful(value).isEmpty() ? Reason.UNREADABLE : Reason.DOUBTFUL);
 		}

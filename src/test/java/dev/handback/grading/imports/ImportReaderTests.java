@@ -60,7 +60,8 @@ class ImportReaderTests {
 	@ParameterizedTest
 	@CsvSource({ "Student id;Essay, @1;7, 1:7", "Student;Essay, 'Lovelace, Ada;7', 1:7",
 			"Student;Essay, Ada Lovelace;7, 1:7", "STUDENT;Essay, 'LOVELACE, ADA;7', 1:7",
-			"Student;Student id;Essay, 'Hopper, Grace;@1;7', 1:7", "Student;Student id;Essay, 'Lovelace, Ada;;7', 1:7",
+			"Student;Essay, 'Lovelace,\u00a0Ada;7', 1:7", "Student;Student id;Essay, 'Hopper, Grace;@1;7', 1:7",
+			"Student;Student id;Essay, 'Lovelace, Ada;;7', 1:7",
 			"Student;Student id;Essay, 'Lovelace, Ada;@9;7', UNKNOWN_STUDENT",
 			"Student id;Essay, @9;7, UNKNOWN_STUDENT", "Student;Essay, 'Twin, Tom;7', SEVERAL_STUDENTS",
 			"Student id;Homework, @1;7, UNKNOWN_COLUMN", "Student id;Flags (not imported), @1;Essay: late, =0",
@@ -91,7 +92,8 @@ class ImportReaderTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "Student id\tEssay\n@\t17,5\n", "\ufeffStudent id,Essay\r\n@,17.5\r\n",
-			"Essay;Student id;Poem\n17.5;@;\n", "\"Student id\";\"Essay\"\n\"@\";\"17,5\"\n" })
+			"Essay;Student id;Poem\n17.5;@;\n", "\"Student id\";\"Essay\"\n\"@\";\"17,5\"\n",
+			"\r\nStudent id;Essay\r\n@;17,5\r\n", "\"Student\nid\",Essay\u00a0\n@\u00a0,\u00a017.5\n" })
 	void readsWhatSpreadsheetsWrite(String text) {
 		assertThat(outcome(text.replace("@", ADA.value()))).isEqualTo("1:17.5");
 	}
