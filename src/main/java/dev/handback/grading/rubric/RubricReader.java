@@ -71,13 +71,14 @@ class RubricReader {
 	private Optional<Level> level(TypedLevel typed, Set<String> others, String path) {
 		String title = title(path + "title", typed.title(), "rubric.level.missing", others);
 		String description = line(path + "description", typed.description(), Rubric.LONGEST_DESCRIPTION);
-		Optional<BigDecimal> points = Points.parse(Objects.requireNonNullElse(typed.points(), ""))
-			.filter(Rubric::isInBounds);
+		String number = Objects.requireNonNullElse(typed.points(), "");
+		Optional<BigDecimal> points = Points.parse(number).filter(Rubric::isInBounds);
 		if (points.isEmpty()) {
-			this.errors.rejectValue(path + "points", "rubric.points.unreadable");
+			List<String> doubtful = Points.doubtful(number);
+			this.errors.rejectValue(path + "points",
+					doubtful.isEmpty() ? "rubric.points.unreadable" : "points.doubtful", doubtful.toArray(), null);
 		}
-		return this.errors.hasErrors() ? Optional.empty()
-				: points.map((number) -> new Level(title, number, description));
+		return this.errors.hasErrors() ? Optional.empty() : points.map((most) -> new Level(title, most, description));
 	}
 
 	private String title(String path, @Nullable String typed, String missing, Set<String> others) {

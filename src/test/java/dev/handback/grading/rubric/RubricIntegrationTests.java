@@ -144,6 +144,7 @@ class RubricIntegrationTests extends PagesTest {
 		assertThat(posts("/rubric", fields("", "a lot"))).hasStatusOk()
 			.bodyText()
 			.contains("Enter points from 0", "a lot");
+		assertThat(posts("/rubric", fields("", "1,000"))).bodyText().contains("Did you mean 1000 or 1?");
 		assertThat(posts("/rubric", new String[] { "version", "" })).hasStatusOk()
 			.bodyText()
 			.contains("Enter at least one criterion.");
