@@ -56,7 +56,7 @@ public class RosterStatus {
 	public Optional<Freshness> freshness(DistrictId district) {
 		return this.states.find(district)
 			.flatMap((state) -> Optional.ofNullable(state.asOf())
-				.map((asOf) -> new Freshness(asOf, upcoming(state.nextCheck()))));
+				.map((asOf) -> new Freshness(asOf, (state.kept() == null) ? upcoming(state.nextCheck()) : null)));
 	}
 
 	// At a time that has long passed, no one checked: events aren't followed, or the
@@ -81,9 +81,13 @@ public class RosterStatus {
 		return this.history.newest(districts);
 	}
 
-	/** Why someone decided to keep the roster as it is; empty if no one did. */
+	/**
+	 * Why someone decided to keep the roster as it is; empty if no one did, or while
+	 * another sync is open.
+	 */
 	public Optional<String> kept(DistrictId district) {
-		return this.states.find(district).map(RosterFreshnessStore.State::kept).map(Enum::name);
+		return newest(district).filter(SyncRun::isOpen).isPresent() ? Optional.empty()
+				: this.states.find(district).map(RosterFreshnessStore.State::kept).map(Enum::name);
 	}
 
 	/** When someone decided to keep the roster as it is; empty if no one did. */
@@ -111,7 +115,7 @@ public class RosterStatus {
 		if (open.filter((run) -> run.outcome() == SyncRun.Outcome.HELD).isPresent()) {
 			return Optional.of(Rest.HELD);
 		}
-		return Optional.of((open.isEmpty() && kept(district).isPresent()) ? Rest.KEPT : Rest.SYNCING);
+		return Optional.of(kept(district).isPresent() ? Rest.KEPT : Rest.SYNCING);
 	}
 
 	/** Whether a run is about to be undone. */
@@ -169,7 +173,8 @@ public class RosterStatus {
 	 * How current a roster is.
 	 *
 	 * @param asOf the time up to which it contains everything that the service had
-	 * @param nextCheck when the service will be read next; null if unknown
+	 * @param nextCheck when the service will be read next; null if unknown, or if someone
+	 * decided to keep the roster as it is
 	 */
 	public record Freshness(Instant asOf, @Nullable Instant nextCheck) {
 

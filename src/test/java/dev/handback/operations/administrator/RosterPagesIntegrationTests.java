@@ -55,6 +55,25 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 	}
 
 	@Test
+	void promisesNoSyncOfAKeptRosterAndNotThatItStaysOnceAnotherSyncNeedsApproval() {
+		this.sandbox.switchTo("small");
+		this.runs.read(this.district);
+		posts("/district/roster/" + newestRun() + "/discard");
+		this.jdbc.update("update feed_state set following = true, problem = null where district_id = ?",
+				this.district.value());
+		this.jdbc.update("update roster_state set next_check = now() + interval '1 day' where district_id = ?",
+				this.district.value());
+
+		assertThat(page("/district/roster", true)).contains("You kept the roster as it was",
+				"Event sync continues once a full sync is applied");
+		assertThat(page("/sections", false)).contains("Roster as of").doesNotContain("next check");
+
+		this.runs.readOnce(this.district);
+		assertThat(page("/district/roster", true)).contains("The new roster would remove a lot")
+			.doesNotContain("You kept the roster as it was");
+	}
+
+	@Test
 	void appliesAHeldRosterWhenToldTo() {
 		this.sandbox.switchTo("small");
 		this.runs.read(this.district);
