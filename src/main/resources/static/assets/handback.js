@@ -143,16 +143,19 @@
 		focused = "";
 	}));
 
-	/* The person's menu closes like any menu: on Escape, and when something else is used. */
+	/* The person's menu and what asks for a confirmation close like any menu: on Escape. */
+	document.addEventListener("keydown", (event) => {
+		const opened = event.key === "Escape" && event.target.closest(".who[open], .confirm[open]");
+		if (opened) {
+			event.preventDefault();
+			opened.open = false;
+			opened.querySelector("summary").focus();
+		}
+	});
+
+	/* The menu also closes when something else is used. */
 	const menu = document.querySelector("details.who");
 	if (menu) {
-		menu.addEventListener("keydown", (event) => {
-			if (event.key === "Escape" && menu.open) {
-				event.preventDefault();
-				menu.open = false;
-				menu.querySelector("summary").focus();
-			}
-		});
 		["click", "focusin"].forEach((name) => document.addEventListener(name, (event) => {
 			if (!menu.contains(event.target)) {
 				menu.open = false;

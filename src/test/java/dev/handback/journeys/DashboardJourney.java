@@ -85,6 +85,10 @@ class DashboardJourney extends BrowserStage {
 		looksGood(administrator, "why-found");
 
 		follow(administrator, "Your district");
+		administrator.locator("#pause > summary").click();
+		administrator.keyboard().press("Escape");
+		assertThat(administrator.locator("#pause-yes")).not().isVisible();
+		assertThat(administrator.locator("#pause > summary")).isFocused();
 		confirm(administrator, "#pause");
 		assertThat(
 				administrator.getByText("Sending is paused").or(administrator.getByText("has paused sending")).first())
