@@ -85,7 +85,7 @@ class ImportIntegrationTests extends PagesTest {
 		assertThat(points(ADA)).isEqualByComparingTo("17.5");
 		assertThat(points(BEN)).isEqualByComparingTo("9");
 		assertThat(this.mvc.get().uri(plan).with(as(People.teacher('a')))).bodyText()
-			.contains("1 grade was imported", "This grade was changed in the meantime");
+			.contains("1 grade was imported", "This grade was changed in the meantime, so it was left as it is.");
 
 		posts(plan + "/undo");
 		assertThat(points(ADA)).isNull();
