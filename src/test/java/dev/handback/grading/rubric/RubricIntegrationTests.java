@@ -153,9 +153,12 @@ class RubricIntegrationTests extends PagesTest {
 	@Test
 	void addsAndRemovesPartsOfTheFormWithoutStoringThem() {
 		assertThat(posts("/rubric/form", fields("", "4"), "add", "criterion")).bodyText()
-			.contains("id=\"criterion-1\"");
-		assertThat(posts("/rubric/form", fields("", "4"), "addLevel", "0")).bodyText().contains("criterion-0-level-1");
-		assertThat(posts("/rubric/form", fields("", "4"), "remove", "0")).bodyText().doesNotContain("criterion-0");
+			.containsPattern("id=\"criterion-1\"[^>]* autofocus");
+		assertThat(posts("/rubric/form", fields("", "4"), "addLevel", "0")).bodyText()
+			.containsPattern("id=\"criterion-0-level-1-title\"[^>]* autofocus");
+		assertThat(posts("/rubric/form", fields("", "4"), "remove", "0")).bodyText()
+			.doesNotContain("criterion-0")
+			.containsPattern("id=\"rubric-add\"[^>]* autofocus");
 		assertThat(this.jdbc.sql("select count(*) from rubric where assignment_id = ?")
 			.param(this.assignment.value())
 			.query(Integer.class)
