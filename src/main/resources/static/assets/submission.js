@@ -41,6 +41,8 @@
 	function show(address, page) {
 		const token = document.querySelector("#grade input[name=_csrf]").value;
 		const main = document.adoptNode(page.getElementById("content"));
+		/* A page that is parsed by a script has what is for browsers without scripts. */
+		main.querySelectorAll("noscript").forEach((one) => one.remove());
 		/* Scripts that stay hold these. */
 		["comment-bank", "comment-status", "opened"].forEach((id) => main.querySelector("#" + id).replaceWith(document.getElementById(id)));
 		main.querySelectorAll("input[name=_csrf]").forEach((field) => { field.value = token; });

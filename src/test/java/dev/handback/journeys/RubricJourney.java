@@ -1,6 +1,8 @@
 package dev.handback.journeys;
 
 import com.microsoft.playwright.Page;
+import dev.handback.support.Browser;
+import dev.handback.support.People;
 import dev.handback.support.Walk;
 import org.junit.jupiter.api.Test;
 
@@ -11,6 +13,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 class RubricJourney extends WalkStage {
 
 	private static final String STUDENT = "5b00000000000000000a0105";
+
+	private static final String NEXT = "5b00000000000000000a0106";
 
 	@Test
 	void gradesByKeysWithACopiedRubric() {
@@ -44,6 +48,21 @@ class RubricJourney extends WalkStage {
 		assertThat(page.locator("#rubric input[data-line='Thesis: Vague (4/10)']")).isChecked();
 		walk.to(SECTION + "/gradebook").seenIn(STUDENT, "Poem", "in-the-lms");
 		assertThat(page.locator(walk.cell(STUDENT, "Poem"))).containsText("12.5");
+
+		stage.change("""
+				insert into handed_in_work (district_id, assignment_id, student_id, handed_in_at)
+				values (?, cast(? as uuid), ?, now()) on conflict (district_id, assignment_id, student_id) do update
+				set handed_in_at = excluded.handed_in_at""", People.district('a').value(),
+				stage.assignment('a', "Poem"), NEXT);
+		walk.to(work("Poem") + "/submissions/" + STUDENT);
+		page.keyboard().press("Control+Enter");
+		page.waitForURL("**/" + NEXT);
+		page.locator("#rubric input[type=radio]").first().check();
+		page.locator("#comment").focus();
+		page.keyboard().press("Control+a");
+		page.keyboard().type("Other words.");
+		Browser.onward(page, () -> page.evaluate("document.getElementById('grade').requestSubmit()"));
+		assertThat(page.locator("#comment")).hasValue("Other words.");
 
 		walk.to(work("Poem") + "/rubric").click("#rubric-delete summary").onward("#rubric-delete-yes");
 		assertThat(page.locator("#criterion-0")).hasValue("");
