@@ -83,8 +83,8 @@
 			return { name, seen, input: form.elements[name] || form.querySelector("[name=flags][value='" + name + "']") };
 		}).filter(({ input }) => input);
 
-		/* Whoever typed in a field means what is in it, even if the page had shown the same. */
-		const entered = new Set();
+		/* Whoever typed in a field means what is in it, even if the page had shown the same, until they have chosen a value. */
+		const entered = new Set(Array.from(form.querySelectorAll("input[name=entered]"), ({ value }) => value));
 		/* Tells this save from others; the page that answers it repeats it. */
 		let sending = null;
 		form.addEventListener("formdata", ({ formData }) => {

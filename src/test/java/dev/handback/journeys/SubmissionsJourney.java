@@ -255,6 +255,31 @@ class SubmissionsJourney extends BrowserStage {
 		return Double.parseDouble(page.locator("html").getAttribute("data-measured"));
 	}
 
+	@Test
+	@Order(9)
+	void keepsAValueThatWasThereBeforeUntilAConflictIsSettled() throws Exception {
+		open(6);
+		page.locator("#points").fill("8");
+		press(page, "Save");
+		assertThat(page.locator(".history")).containsText("8");
+		PlainTeacher coTeacher = new PlainTeacher(app.address(), People.section('a', 1)).signIn();
+		assertThat(coTeacher.grades(UUID.fromString(assignment), People.student('a', 6), 3)).isTrue();
+		page.locator("#points").fill("8");
+		press(page, "Save");
+		assertThat(page.locator("#grade .conflict").first()).containsText("3");
+
+		open(7);
+		open(6);
+
+		assertThat(page.locator("#points")).hasValue("3");
+		page.locator("#draft-restore").click();
+		assertThat(page.locator("#points")).hasValue("8");
+		press(page, "Save");
+		page.locator("[name=keep-mine]").click();
+		assertThat(page.locator("#grade .conflict")).hasCount(0);
+		assertThat(page.locator("#draft")).isHidden();
+	}
+
 	private static void handsIn(int student) {
 		String lms = app.jdbc()
 			.sql("select lms_id::text from assignment where id = cast(? as uuid)")

@@ -16,6 +16,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.PlaywrightException;
 import com.microsoft.playwright.Response;
 import com.microsoft.playwright.Route;
+import dev.handback.support.People;
 import dev.handback.support.PlainTeacher;
 import dev.handback.vocabulary.ids.PersonId;
 import dev.handback.vocabulary.ids.SectionId;
@@ -110,7 +111,30 @@ class UnsteadySubmissionsJourney extends GradebookStage {
 		press(teacher, "Create assignment");
 		assertThat(teacher.locator("#assignment-state")).containsText("in the LMS");
 		this.work = UUID.fromString(teacher.url().replaceAll(".*/", ""));
+		STUDENTS.forEach(this::keepsWaiting);
+		teacher.navigate(address("").replace("submissions/", "rubric"));
+		teacher.locator("#criterion-0").fill("Thesis");
+		for (int level = 0; level < 2; level++) {
+			teacher.locator("#criterion-0-level-" + level + "-title").fill("Level " + level);
+			teacher.locator("#criterion-0-level-" + level + "-points").fill(String.valueOf(50 + level));
+		}
+		press(teacher, "Save rubric");
+		assertThat(teacher.locator("#rubric-saved")).isVisible();
 		teacher.route((address) -> address.contains("/submissions/") && !address.contains("/progress"), this::pass);
+	}
+
+	/**
+	 * Whatever grade is given, there is newer work, so that this student is among the
+	 * next ones.
+	 */
+	private void keepsWaiting(String one) {
+		app.jdbc()
+			.sql("""
+					insert into handed_in_work (district_id, assignment_id, student_id, handed_in_at)
+					values (?, ?, ?, now() + interval '1 day') on conflict (district_id, assignment_id, student_id)
+					do update set handed_in_at = excluded.handed_in_at""")
+			.params(People.district('a').value(), this.work, one)
+			.update();
 	}
 
 	private void pass(Route route) {
@@ -133,7 +157,7 @@ class UnsteadySubmissionsJourney extends GradebookStage {
 	private void step(int number) throws Exception {
 		Locator draft = teacher.locator("#draft");
 		Locator asked = teacher.locator("#grade .conflict");
-		switch (this.random.nextInt(16)) {
+		switch (this.random.nextInt(18)) {
 			case 0, 1, 2 -> types("points", String.valueOf(number));
 			case 3 -> types("comment", "Comment " + number);
 			case 4, 5 -> saves("Save");
@@ -143,7 +167,8 @@ class UnsteadySubmissionsJourney extends GradebookStage {
 			case 10 -> leaves("reloads", teacher::reload);
 			case 11 -> opens(STUDENTS.get(this.random.nextInt(STUDENTS.size())));
 			case 12 -> colleagueGrades(STUDENTS.get(this.random.nextInt(STUDENTS.size())), 100 + number);
-			case 13, 14 -> ticks(FLAGS.get(this.random.nextInt(FLAGS.size())));
+			case 13, 14 -> chooses(this.random.nextInt(2));
+			case 15, 16 -> ticks(FLAGS.get(this.random.nextInt(FLAGS.size())));
 			default -> {
 				if (asked.count() > 0) {
 					answers(asked.first(), this.random.nextBoolean());
@@ -163,6 +188,18 @@ class UnsteadySubmissionsJourney extends GradebookStage {
 		looks();
 		teacher.locator("#" + field).fill(value);
 		this.wanted.put(key(field), value);
+	}
+
+	/** Fills in the points and a line of the comment. */
+	private void chooses(int level) {
+		looks();
+		Locator choice = teacher.locator("#rubric input").nth(level);
+		if (choice.isChecked()) {
+			return;
+		}
+		choice.check();
+		FIELDS.subList(0, 2).forEach((field) -> this.wanted.put(key(field), shown(field)));
+		tell("chooses level " + level + ": " + shown("comment"));
 	}
 
 	private void ticks(String flag) {
@@ -267,6 +304,7 @@ class UnsteadySubmissionsJourney extends GradebookStage {
 		teacher.locator("#grade .conflict dd")
 			.allTextContents()
 			.forEach((value) -> this.seen.get(key("points")).add(value));
+		assertThat(teacher.locator("noscript *")).hasCount(0);
 		checkReplaced();
 	}
 
