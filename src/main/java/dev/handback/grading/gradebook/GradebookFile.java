@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -44,6 +45,9 @@ public class GradebookFile implements AutoCloseable {
 
 	/** As many columns as a spreadsheet can have. */
 	public static final int MOST_COLUMNS = 16_384;
+
+	/** In which some spreadsheets name the separator; its line break stays. */
+	private static final Pattern FIRST_LINE = Pattern.compile("\\A\"?sep=.\"?(?=[\r\n])", Pattern.CASE_INSENSITIVE);
 
 	private static final String MARK = "\ufeff";
 
@@ -115,7 +119,7 @@ public class GradebookFile implements AutoCloseable {
 	 * @throws UnclosedQuoteException if a quotation mark isn't closed
 	 */
 	public static List<Line> read(String text) {
-		String content = text.startsWith(MARK) ? text.substring(1) : text;
+		String content = FIRST_LINE.matcher(text.startsWith(MARK) ? text.substring(1) : text).replaceFirst("");
 		LineHandler handler = new LineHandler();
 		CsvReader<Line> csv = CsvReader.builder()
 			.fieldSeparator(separator(content))

@@ -93,7 +93,8 @@ class ImportReaderTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "Student id\tEssay\n@\t17,5\n", "\ufeffStudent id,Essay\r\n@,17.5\r\n",
 			"Essay;Student id;Poem\n17.5;@;\n", "\"Student id\";\"Essay\"\n\"@\";\"17,5\"\n",
-			"\r\nStudent id;Essay\r\n@;17,5\r\n", "\"Student\nid\",Essay\u00a0\n@\u00a0,\u00a017.5\n" })
+			"\r\nStudent id;Essay\r\n@;17,5\r\n", "sep=;\r\nStudent id;Essay\r\n@;17,5\r\n",
+			"\"Student\nid\",Essay\u00a0\n@\u00a0,\u00a017.5\n" })
 	void readsWhatSpreadsheetsWrite(String text) {
 		assertThat(outcome(text.replace("@", ADA.value()))).isEqualTo("1:17.5");
 	}
