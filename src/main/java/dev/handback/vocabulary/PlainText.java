@@ -47,10 +47,11 @@ public final class PlainText {
 
 	/**
 	 * What is wrong with a text.
-	 * @param longest the most UTF-16 characters that are allowed
+	 * @param longest the most UTF-16 characters that are allowed; a line break counts as
+	 * one, although a browser sends two
 	 */
 	public static Optional<Problem> problem(String text, int longest) {
-		if (text.length() > longest) {
+		if (text.length() > longest && text.replace("\r\n", "\n").length() > longest) {
 			return Optional.of(Problem.TOO_LONG);
 		}
 		return isPrintable(text) ? Optional.empty() : Optional.of(Problem.UNPRINTABLE);

@@ -34,6 +34,12 @@ class PlainTextTests {
 	}
 
 	@Test
+	void countsALineBreakOfABrowserAsOne() {
+		assertThat(PlainText.problem("ab\r\n".repeat(50), 150)).isEmpty();
+		assertThat(PlainText.problem("ab\r\n".repeat(50), 149)).contains(PlainText.Problem.TOO_LONG);
+	}
+
+	@Test
 	void refusesWhatIsTooLong() {
 		assertThat(PlainText.problem("x".repeat(201), 200)).contains(PlainText.Problem.TOO_LONG);
 		assertThat(PlainText.problem("x".repeat(200), 200)).isEmpty();
