@@ -34,6 +34,21 @@ class DeliveryControlsIntegrationTests extends DeliveryQueueTest {
 	}
 
 	@Test
+	void promisesNoTimeWhileAPersonHasPausedIt() {
+		rows('a', "DUE", "UNAVAILABLE", 1, 60);
+		String row = "/" + id("UNAVAILABLE");
+		assertThat(get(row)).bodyText().contains("<dt>Next attempt</dt>");
+		assertThat(get("/rows")).bodyText().doesNotContain(">–<");
+
+		post("/pause");
+
+		assertThat(get(row)).bodyText().doesNotContain("<dt>Next attempt</dt>");
+		assertThat(get("/rows")).bodyText().contains(">–<");
+		assertThat(follow("", post("/retry"))).bodyText().contains("1 will be retried when sending resumes.");
+		post("/resume");
+	}
+
+	@Test
 	void triesAGroupAgainAndLeavesTheOthersAlone() {
 		rows('a', "DUE", "UNAVAILABLE", 3, 60);
 		rows('a', "DUE", "STUDENT_NOT_IN_LMS", 2, 60);

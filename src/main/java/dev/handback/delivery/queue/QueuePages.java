@@ -28,7 +28,8 @@ public class QueuePages {
 
 	private static final String ROW = """
 			id, state, reason, student_id is not null as is_grade, assignment_id, changed_at, delivered_at,
-			case when state = 'DUE' and due_at < 'infinity' then due_at end as next_at from delivery
+			nullif(case when state = 'DUE' then greatest(due_at, (select until from delivery_pause
+				where district_id = :district and until > now())) end, 'infinity') as next_at from delivery
 			where district_id = :district""";
 
 	public static final String ONE = "select " + ROW + " and id = :id";
