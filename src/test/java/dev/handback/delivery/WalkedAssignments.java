@@ -121,8 +121,8 @@ class WalkedAssignments {
 	String question(AssignmentId one) {
 		String about = this.jdbc
 			.sql("select case when deletion_wanted then 'deleted' when gone_at is not null then 'gone'"
-					+ " else coalesce((select reason from delivery where assignment_id = assignment.id"
-					+ " and student_id is null), '') end from assignment where id = ?")
+					+ " else coalesce((select reason from delivery where delivery.district_id = assignment.district_id"
+					+ " and assignment_id = assignment.id and student_id is null), '') end from assignment where id = ?")
 			.param(one.value())
 			.query(String.class)
 			.single();

@@ -220,11 +220,11 @@ public class HandedInWork {
 	private Map<PersonId, Before> before(DeliveryTarget assignment, Collection<PersonId> students) {
 		Map<PersonId, Before> before = new HashMap<>();
 		this.jdbc.sql("""
-				select l.student_id, w.seen_there, exists (select from grade g where g.district_id = l.district_id
-					and g.assignment_id = ? and g.student_id = l.student_id and %s) as graded
-				from class_list l
+				select l.student_id, w.seen_there, coalesce(%s, false) as graded from class_list l
 				left join handed_in_work w on w.district_id = l.district_id and w.assignment_id = ?
 					and w.student_id = l.student_id
+				left join grade g on g.district_id = l.district_id and g.assignment_id = ?
+					and g.student_id = l.student_id
 				where l.district_id = ? and l.section_id = ? and l.student_id = any(?)""".formatted(GIVEN))
 			.param(assignment.assignment().value())
 			.param(assignment.assignment().value())
