@@ -34,7 +34,8 @@ class DistributedStatementsTests {
 			Pattern.compile(
 					"\\bupdate \\S+ (?:\\w+ )?set\\b(?:(?!\\bfrom\\b)[^;])*(?:\\bcase\\b(?:(?!\\bend\\b|\\bfrom\\b)[^;])*|\\bcoalesce\\([^)]*)\\bnow\\(\\)"),
 			"an array of what a change selects",
-			Pattern.compile("\\bupdate \\S+ (?:\\w+ )?set\\b[^;]*\\barray\\(select\\b"));
+			Pattern.compile("\\bupdate \\S+ (?:\\w+ )?set\\b[^;]*\\barray\\(select\\b"), "a day in the session's zone",
+			Pattern.compile("\\bdate_trunc\\('\\w+', \\w+\\)"));
 
 	@Test
 	void noStatementContainsWhatAClusterRefuses() {
@@ -62,6 +63,7 @@ class DistributedStatementsTests {
 			.containsExactly("now() in case or coalesce of a change");
 		assertThat(refused("\"update a set b = d[1] from (select array(select now()) as d) clock\""))
 			.containsExactly("an array of what a change selects");
+		assertThat(refused("\"update a set b = date_trunc('day', b)\"")).containsExactly("a day in the session's zone");
 	}
 
 	@Test
@@ -72,6 +74,8 @@ class DistributedStatementsTests {
 			.isEmpty();
 		assertThat(
 				refused("\"update a set b = now(), c = case when d then e end, f = coalesce(g, f) where h < now()\""))
+			.isEmpty();
+		assertThat(refused("\"update a set b = date_trunc('day', b at time zone 'UTC') at time zone 'UTC'\""))
 			.isEmpty();
 		assertThat(refused("\"update a set b = coalesce(b, clock.now) from (select now() as now) clock\"")).isEmpty();
 	}
