@@ -34,8 +34,11 @@ class DistributedStatementsTests {
 			Pattern.compile(
 					"\\bupdate \\S+ (?:\\w+ )?set\\b(?:(?!\\bfrom\\b)[^;])*(?:\\bcase\\b(?:(?!\\bend\\b|\\bfrom\\b)[^;])*|\\bcoalesce\\([^)]*)\\bnow\\(\\)"),
 			"an array of what a change selects",
-			Pattern.compile("\\bupdate \\S+ (?:\\w+ )?set\\b[^;]*\\barray\\(select\\b"), "a day in the session's zone",
-			Pattern.compile("\\bdate_trunc\\('\\w+', \\w+\\)"));
+			Pattern.compile("\\bupdate \\S+ (?:\\w+ )?set\\b[^;]*\\barray\\(select\\b"),
+			"a parameter in the update of a conflict with listed rows",
+			Pattern.compile(
+					"\\bfrom unnest\\b(?:(?!\\bjoin\\b)[^;])*\\bon conflict\\b[^;]*\\bdo update\\b[^;]*(?<!:):[a-z]"),
+			"a day in the session's zone", Pattern.compile("\\bdate_trunc\\('\\w+', \\w+\\)"));
 
 	@Test
 	void noStatementContainsWhatAClusterRefuses() {
@@ -63,6 +66,8 @@ class DistributedStatementsTests {
 			.containsExactly("now() in case or coalesce of a change");
 		assertThat(refused("\"update a set b = d[1] from (select array(select now()) as d) clock\""))
 			.containsExactly("an array of what a change selects");
+		assertThat(refused("\"insert into a select :b from unnest(:c) on conflict (b) do update set d = :e\""))
+			.containsExactly("a parameter in the update of a conflict with listed rows");
 		assertThat(refused("\"update a set b = date_trunc('day', b)\"")).containsExactly("a day in the session's zone");
 	}
 

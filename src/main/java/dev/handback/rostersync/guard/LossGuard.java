@@ -30,6 +30,10 @@ public class LossGuard {
 
 	private static final Duration WINDOW = Duration.ofDays(1);
 
+	// A cluster takes no parameters in the update of a conflict with listed rows.
+	private static final String BEGIN_OF_WINDOW = "date_subtract(excluded.since, interval '" + WINDOW.toSeconds()
+			+ " seconds', 'UTC')";
+
 	/** People who signed in and sections that were used this recently count as in use. */
 	private static final Duration IN_USE = Duration.ofDays(30);
 
@@ -197,12 +201,11 @@ public class LossGuard {
 					select :district, kind, school_id, cast(:now as timestamptz), gone
 					from unnest(:kinds, :schools, cast(:gone as bigint[])) lost (kind, school_id, gone)
 					on conflict (district_id, school_id, kind) do update set
-						since = case when lately.since < :begin then excluded.since else lately.since end,
-						removed = case when lately.since < :begin then 0 else lately.removed end
-							+ excluded.removed""")
+						since = case when lately.since < %1$s then excluded.since else lately.since end,
+						removed = case when lately.since < %1$s then 0 else lately.removed end
+							+ excluded.removed""".formatted(BEGIN_OF_WINDOW))
 				.param("district", district.value())
 				.param("now", Timestamp.from(now))
-				.param("begin", Timestamp.from(now.minus(WINDOW)))
 				.param("kinds", ofSchools.stream().map((loss) -> loss.kind().name()).toArray(String[]::new))
 				.param("schools", ofSchools.stream().map(SchoolLoss::schoolId).toArray(String[]::new))
 				.param("gone", ofSchools.stream().map((loss) -> loss.loss().gone()).toArray(Long[]::new))
@@ -218,13 +221,12 @@ public class LossGuard {
 						insert into roster_removed as lately (district_id, kind, since, removed)
 						values (:district, :kind, :now, :gone)
 						on conflict (district_id, kind) do update set
-							since = case when lately.since < :begin then excluded.since else lately.since end,
-							removed = case when lately.since < :begin then 0 else lately.removed end
-								+ excluded.removed""")
+							since = case when lately.since < %1$s then excluded.since else lately.since end,
+							removed = case when lately.since < %1$s then 0 else lately.removed end
+								+ excluded.removed""".formatted(BEGIN_OF_WINDOW))
 					.param("district", district.value())
 					.param("kind", kind.name())
 					.param("now", Timestamp.from(now))
-					.param("begin", Timestamp.from(now.minus(WINDOW)))
 					.param("gone", loss.gone())
 					.update();
 			}
