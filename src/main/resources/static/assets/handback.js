@@ -10,6 +10,7 @@
 		if (box) {
 			box.textContent = box.dataset[kind];
 			box.hidden = false;
+			makeRoomFor(box);
 		}
 	}
 
@@ -25,9 +26,11 @@
 	});
 
 	/* What else is at the lower edge stays above these two. */
-	const heights = new ResizeObserver((boxes) => boxes.forEach(({ target }) => {
-		document.documentElement.style.setProperty("--" + target.id, target.offsetHeight ? target.offsetHeight + 8 + "px" : "0px");
-	}));
+	function makeRoomFor({ id, offsetHeight }) {
+		document.documentElement.style.setProperty("--" + id, offsetHeight ? offsetHeight + 8 + "px" : "0px");
+	}
+
+	const heights = new ResizeObserver((boxes) => boxes.forEach(({ target }) => makeRoomFor(target)));
 	document.querySelectorAll("#session-over, #banner").forEach((box) => heights.observe(box));
 
 	/* What was typed before the scripts were loaded is saved as soon as they are. */
