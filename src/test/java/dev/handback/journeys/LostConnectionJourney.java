@@ -201,6 +201,8 @@ class LostConnectionJourney extends BrowserStage {
 		assertThat(this.page.locator("#conflict-" + ADA)).containsText("late");
 		assertThat(this.page.locator("#conflict-" + ADA)).containsText("✓");
 		assertThat(unsaved()).isVisible();
+		this.page.evaluate("htmx.trigger(document.body, 'htmx:sendError')");
+		assertThat(this.page.locator("#banner")).isVisible();
 		assertThat(Examination.problems(this.page, "grading-flag-conflict")).isEmpty();
 		this.page.unroute("**/states**");
 		press(this.page, "Keep mine");
