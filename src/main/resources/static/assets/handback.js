@@ -10,7 +10,6 @@
 		if (box) {
 			box.textContent = box.dataset[kind];
 			box.hidden = false;
-			makeRoomFor(box);
 		}
 	}
 
@@ -26,11 +25,9 @@
 	});
 
 	/* What else is at the lower edge stays above these two. */
-	function makeRoomFor({ id, offsetHeight }) {
-		document.documentElement.style.setProperty("--" + id, offsetHeight ? offsetHeight + 8 + "px" : "0px");
-	}
-
-	const heights = new ResizeObserver((boxes) => boxes.forEach(({ target }) => makeRoomFor(target)));
+	const heights = new ResizeObserver((boxes) => boxes.forEach(({ target }) => {
+		document.documentElement.style.setProperty("--" + target.id, target.offsetHeight ? target.offsetHeight + 8 + "px" : "0px");
+	}));
 	document.querySelectorAll("#session-over, #banner").forEach((box) => heights.observe(box));
 
 	/* What was typed before the scripts were loaded is saved as soon as they are. */

@@ -16,7 +16,6 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.PlaywrightException;
 import com.microsoft.playwright.Response;
 import com.microsoft.playwright.Route;
-import dev.handback.support.People;
 import dev.handback.support.PlainTeacher;
 import dev.handback.vocabulary.ids.PersonId;
 import dev.handback.vocabulary.ids.SectionId;
@@ -62,6 +61,8 @@ class UnsteadySubmissionsJourney extends GradebookStage {
 	private boolean steady;
 
 	private UUID work;
+
+	private StoredGrades grades;
 
 	private String student = STUDENTS.get(0);
 
@@ -111,7 +112,8 @@ class UnsteadySubmissionsJourney extends GradebookStage {
 		press(teacher, "Create assignment");
 		assertThat(teacher.locator("#assignment-state")).containsText("in the LMS");
 		this.work = UUID.fromString(teacher.url().replaceAll(".*/", ""));
-		STUDENTS.forEach(this::keepsWaiting);
+		this.grades = new StoredGrades(app.jdbc(), this.work);
+		STUDENTS.forEach(this.grades::keepsWaiting);
 		teacher.navigate(address("").replace("submissions/", "rubric"));
 		teacher.locator("#criterion-0").fill("Thesis");
 		for (int level = 0; level < 2; level++) {
@@ -121,20 +123,6 @@ class UnsteadySubmissionsJourney extends GradebookStage {
 		press(teacher, "Save rubric");
 		assertThat(teacher.locator("#rubric-saved")).isVisible();
 		teacher.route((address) -> address.contains("/submissions/") && !address.contains("/progress"), this::pass);
-	}
-
-	/**
-	 * Whatever grade is given, there is newer work, so that this student is among the
-	 * next ones.
-	 */
-	private void keepsWaiting(String one) {
-		app.jdbc()
-			.sql("""
-					insert into handed_in_work (district_id, assignment_id, student_id, handed_in_at)
-					values (?, ?, ?, now() + interval '1 day') on conflict (district_id, assignment_id, student_id)
-					do update set handed_in_at = excluded.handed_in_at""")
-			.params(People.district('a').value(), this.work, one)
-			.update();
 	}
 
 	private void pass(Route route) {
@@ -284,7 +272,7 @@ class UnsteadySubmissionsJourney extends GradebookStage {
 	}
 
 	private void colleagueGrades(String one, int points) throws Exception {
-		String before = stored(one);
+		String before = this.grades.points(one);
 		assertThat(colleague.grades(this.work, new PersonId(one), points)).isTrue();
 		tell("a colleague gives " + one.substring(20) + " " + points + " for " + before);
 		this.wanted.remove(one + "points", before);
@@ -321,31 +309,13 @@ class UnsteadySubmissionsJourney extends GradebookStage {
 	private void checkReplaced() {
 		String before = "";
 		String by = CO_TEACHER;
-		for (Change change : changes()) {
+		for (StoredGrades.Change change : this.grades.changes(this.student)) {
 			if (change.by().equals(CO_TEACHER) && !by.equals(CO_TEACHER) && !change.points().equals(before)) {
 				assertThat(this.seen.get(key("points"))).as("replaced by %s", change).contains(before);
 			}
 			by = change.points().equals(before) ? by : change.by();
 			before = change.points();
 		}
-	}
-
-	private List<Change> changes() {
-		return app.jdbc()
-			.sql("select coalesce(points::text, '') as points, changed_by from grade_change"
-					+ " where assignment_id = ? and student_id = ? order by id")
-			.params(this.work, this.student)
-			.query((row, number) -> new Change(row.getString(1), row.getString(2)))
-			.list();
-	}
-
-	private String stored(String one) {
-		return app.jdbc()
-			.sql("select coalesce(points::text, '') from grade where assignment_id = ? and student_id = ?")
-			.params(this.work, one)
-			.query(String.class)
-			.optional()
-			.orElse("");
 	}
 
 	private String key(String field) {
@@ -358,9 +328,6 @@ class UnsteadySubmissionsJourney extends GradebookStage {
 
 	private void tell(String what) {
 		this.story.add(what);
-	}
-
-	private record Change(String points, String by) {
 	}
 
 }
