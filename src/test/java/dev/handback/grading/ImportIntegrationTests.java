@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.http.ContentDisposition;
 import org.springframework.mock.web.MockMultipartFile;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
+import org.springframework.web.util.HtmlUtils;
 
 import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -70,9 +71,17 @@ class ImportIntegrationTests extends PagesTest {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "Student id,\"'=Essay, 1\"\n\"@,17.5\n", "Student id,\0", "\"'=Essay, 1\"\n17.5\n" })
-	void saysThatAFileCannotBeImported(String file) {
-		assertThat(shows(plans(file.replace("@", ADA.value())))).contains("This file can&#39;t be imported.")
+	void saysThatATextCannotBeImportedAndKeepsIt(String text) {
+		assertThat(PageSource.of(sends(text.replace("@", ADA.value()))))
+			.contains("This can&#39;t be imported.", "\"text-hint\">" + HtmlUtils.htmlEscape(text.substring(0, 9)))
 			.doesNotContain("would be skipped", "Skipped");
+	}
+
+	@Test
+	void keepsATextOfWhichNothingIsNew() {
+		assertThat(PageSource.of(sends("Student id\tHomework 9\n" + ADA + "\t3\n")))
+			.contains("No grades would change, 0 would stay the same, 1 would be skipped.",
+					"No assignment in this section has this title", "Student id\tHomework 9\n");
 	}
 
 	@Test
@@ -116,7 +125,7 @@ class ImportIntegrationTests extends PagesTest {
 
 		assertThat(new String(file, StandardCharsets.UTF_8)).startsWith("\ufeffStudent,Student id,\"'=Essay, 1\"")
 			.contains("Points possible,,20", ADA + ",17.5", BEN + ",,\r\n");
-		assertThat(shows(uploads(file))).contains("No grades would change, 1 would stay the same, 0 would be skipped");
+		assertThat(uploads(file)).contains("No grades would change, 1 would stay the same, 0 would be skipped");
 	}
 
 	@Test
@@ -130,7 +139,7 @@ class ImportIntegrationTests extends PagesTest {
 		assertThat(new String(file, StandardCharsets.UTF_8)).contains(",Flags (not imported)\r\n")
 			.containsPattern(
 					ADA + ",3,17.5,\"Flags \\(not imported\\) \\[........]: excluded; =Essay, 1: missing, late\"\r\n");
-		assertThat(shows(uploads(file))).contains("No grades would change, 2 would stay the same, 0 would be skipped");
+		assertThat(uploads(file)).contains("No grades would change, 2 would stay the same, 0 would be skipped");
 	}
 
 	@Test
@@ -141,7 +150,7 @@ class ImportIntegrationTests extends PagesTest {
 		this.gradebook.savesTogether(new Cell(this.essay, ADA, "1", ""), new Cell(second, ADA, "2", ""),
 				new Cell(third, ADA, "3", ""), new Cell(fourth, ADA, "4.125", ""), new Cell(fourth, ADA, "4.1250", ""));
 
-		assertThat(shows(uploads(exports())))
+		assertThat(uploads(exports()))
 			.contains("No grades would change, 4 would stay the same, 0 would be skipped");
 	}
 
@@ -179,26 +188,26 @@ class ImportIntegrationTests extends PagesTest {
 	}
 
 	private String uploads(byte[] file) {
-		return this.mvc.post()
+		return PageSource.of(this.mvc.post()
 			.uri(GRADEBOOK + "/import")
 			.multipart()
 			.file(new MockMultipartFile("file", file))
 			.with(as(People.teacher('a')))
 			.with(csrf())
-			.exchange()
-			.getResponse()
-			.getRedirectedUrl();
+			.exchange());
 	}
 
 	private String plans(String text) {
+		return sends(text).getResponse().getRedirectedUrl();
+	}
+
+	private MvcTestResult sends(String text) {
 		return this.mvc.post()
 			.uri(GRADEBOOK + "/import")
 			.with(as(People.teacher('a')))
 			.with(csrf())
 			.param("text", text)
-			.exchange()
-			.getResponse()
-			.getRedirectedUrl();
+			.exchange();
 	}
 
 	private void posts(String address) {

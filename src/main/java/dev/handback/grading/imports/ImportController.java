@@ -34,11 +34,17 @@ class ImportController {
 		return "grading/import-form";
 	}
 
+	/** Shows what would change; if nothing would, the form says why and keeps the text. */
 	@PostMapping
 	String plan(TeachersSection section, @RequestParam(required = false) @Nullable MultipartFile file,
-			@RequestParam(defaultValue = "") String text) throws IOException {
+			@RequestParam(defaultValue = "") String text, Model model) throws IOException {
 		String content = (file != null && !file.isEmpty()) ? GradebookFile.decode(file.getBytes()) : text;
-		return address(section, this.imports.plan(section, content));
+		ImportPlan plan = this.imports.read(section, content);
+		if (plan.changes().isEmpty()) {
+			model.addAttribute("plan", plan).addAttribute("text", text);
+			return form(section, model);
+		}
+		return address(section, this.imports.add(section, content, plan));
 	}
 
 	@GetMapping("/{plan}")

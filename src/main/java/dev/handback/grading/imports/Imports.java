@@ -59,14 +59,18 @@ class Imports {
 		this.audit = audit;
 	}
 
-	/** Stores what the text would change, without changing anything yet. */
-	@Transactional
-	UUID plan(TeachersSection section, String text) {
+	/** What the text would change. */
+	ImportPlan read(TeachersSection section, String text) {
 		List<AssignmentSummary> work = this.assignments.inSection(section.district(), section.id());
 		List<Student> students = this.roster.studentsOf(section.district(), section.id());
-		ImportPlan plan = new ImportReader(work, students, this.rows.grades(section.district(),
+		return new ImportReader(work, students, this.rows.grades(section.district(),
 				work.stream().map(AssignmentSummary::id).toList(), students.stream().map(Student::id).toList()))
 			.read(text);
+	}
+
+	/** Stores what the text would change, without changing anything yet. */
+	@Transactional
+	UUID add(TeachersSection section, String text, ImportPlan plan) {
 		UUID id = this.store.add(section, plan);
 		audit(section, "import read", id, summary(plan) + ", SHA-256 " + Sha256.hex(text));
 		return id;
