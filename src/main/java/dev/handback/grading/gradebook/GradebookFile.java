@@ -46,8 +46,8 @@ public class GradebookFile implements AutoCloseable {
 	/** As many columns as a spreadsheet can have. */
 	public static final int MOST_COLUMNS = 16_384;
 
-	/** In which some spreadsheets name the separator; its line break stays. */
-	private static final Pattern FIRST_LINE = Pattern.compile("\\A\"?sep=.\"?(?=[\r\n])", Pattern.CASE_INSENSITIVE);
+	/** In which some spreadsheets name the separator; it is no row. */
+	private static final Pattern FIRST_LINE = Pattern.compile("\\A\"?sep=.\"?\\R", Pattern.CASE_INSENSITIVE);
 
 	private static final String MARK = "\ufeff";
 
@@ -151,7 +151,8 @@ public class GradebookFile implements AutoCloseable {
 	/**
 	 * A line that was read.
 	 *
-	 * @param number where it begins, from 1
+	 * @param number its row in a spreadsheet, from 1: a line break within a cell begins no
+	 * row, and an empty line is one
 	 */
 	public record Line(long number, List<String> fields) {
 
@@ -164,22 +165,31 @@ public class GradebookFile implements AutoCloseable {
 	/** Makes lines, with up to one column too many. */
 	private static final class LineHandler extends AbstractBaseCsvCallbackHandler<Line> {
 
+		private static final Pattern BREAK = Pattern.compile("\\R");
+
 		private final List<String> fields = new ArrayList<>();
 
-		/** Where the line begins that is being read. */
+		private long breaksBefore;
+
+		private long breaks;
+
+		/** The row that is being read. */
 		long number() {
-			return getStartingLineNumber();
+			return getStartingLineNumber() - this.breaksBefore;
 		}
 
 		@Override
 		protected void handleBegin(long number) {
 			this.fields.clear();
+			this.breaksBefore = this.breaks;
 		}
 
 		@Override
 		protected void handleField(int index, char[] text, int offset, int length, boolean quoted) {
+			String field = new String(text, offset, length);
+			this.breaks += quoted ? BREAK.matcher(field).results().count() : 0;
 			if (index <= MOST_COLUMNS) {
-				this.fields.add(SpreadsheetText.unguarded(new String(text, offset, length).strip()));
+				this.fields.add(SpreadsheetText.unguarded(field.strip()));
 			}
 		}
 

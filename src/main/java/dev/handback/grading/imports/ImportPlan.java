@@ -76,7 +76,7 @@ record ImportPlan(List<Change> changes, List<Skipped> skipped, int unchanged, @N
 	/**
 	 * A cell that is changed.
 	 *
-	 * @param row the line of the file, from 1
+	 * @param row its row in a spreadsheet, from 1
 	 * @param seen its value when the plan was made; empty for none
 	 */
 	record Change(long row, String assignment, String student, String points, String seen) {

@@ -144,6 +144,14 @@ class ImportReaderTests {
 		assertThat(JsonMapper.shared().readValue(stored, ImportPlan.class).skippedInAll()).isZero();
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "'\"Stu\ndent\",Essay', 1", "'Student,Essay\n\n\"Twin,\r\n\r Tom\",\nNobody,7', 4",
+			"'Student,Essay\n\"Twin,\n Tom\",\"7\n\"\n\"No\nbody\",7', 3", "'\"a\nb\",Student\n,\"Tom', 2",
+			"'sep=,\nStudent,Essay\nNobody,7', 2" })
+	void numbersRowsAsASpreadsheetDoes(String text, int row) {
+		assertThat(plan(text).skipped()).last().satisfies((skipped) -> assertThat(skipped.row()).isEqualTo(row));
+	}
+
 	@Test
 	void saysThatALineHasTooManyColumns() {
 		assertThat(outcome("Student id,Essay" + ",x".repeat(20_000))).isEqualTo("NO_CSV");
