@@ -60,6 +60,7 @@ class WhyIntegrationTests extends RosterPageTest {
 	void findsNoOneFromAnotherDistrictAndNoContact() {
 		assertThat(page("/district/why?find=" + People.student('a', 5))).contains("No student, teacher, or section");
 		assertThat(page("/district/why?find=5b00000000000000000c0401")).contains("No student, teacher, or section");
+		assertThat(page("/district/why?find=" + "x".repeat(101))).contains("No student, teacher, or section");
 		assertThat(page("/district/why?find=%25")).doesNotContain(this.student, this.section);
 	}
 

@@ -47,7 +47,7 @@ class SyncTraceController {
 			this.audit.record(administrator.district(), administrator.person(), "people searched",
 					people.size() + " found");
 		}
-		model.addAttribute("find", usable ? wanted : "");
+		model.addAttribute("find", PlainText.isPrintable(wanted) ? wanted : "");
 		model.addAttribute("people", people);
 		model.addAttribute("sections", sections);
 		model.addAttribute("most", RosterSearch.MOST);
