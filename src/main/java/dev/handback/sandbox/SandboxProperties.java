@@ -2,6 +2,7 @@ package dev.handback.sandbox;
 
 import java.net.InetAddress;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -58,6 +59,12 @@ public record SandboxProperties(@DefaultValue("8090") int port, @DefaultValue("1
 			Application fallback = DEFAULTS.get(Math.min(i, DEFAULTS.size() - 1));
 			all.add((i < given.size()) ? given.get(i).or(fallback) : fallback);
 		});
+		all.stream().flatMap((application) -> application.redirectUris().stream()).forEach((uri) -> {
+			if (!Application.isRedirectUri(uri)) {
+				throw new IllegalArgumentException("handback.sandbox.applications[…].redirect-uris: "
+						+ Application.NOT_A_REDIRECT_URI + uri);
+			}
+		});
 		return List.copyOf(all);
 	}
 
@@ -73,6 +80,11 @@ public record SandboxProperties(@DefaultValue("8090") int port, @DefaultValue("1
 	 */
 	public record Application(String id, String name, String secret, List<String> redirectUris, Boolean oidc,
 			List<String> scopes) {
+
+		/** Followed by the text that isn't one. */
+		public static final String NOT_A_REDIRECT_URI = "a redirect URI must be an http or https address without user and fragment: ";
+
+		private static final int LONGEST_URI = 2_000;
 
 		@SuppressWarnings("NullAway") // unset values are null
 		Application or(Application fallback) {
@@ -91,6 +103,22 @@ public record SandboxProperties(@DefaultValue("8090") int port, @DefaultValue("1
 
 		public String primaryRedirectUri() {
 			return this.redirectUris.get(0);
+		}
+
+		/** Whether browsers can be sent there. */
+		public static boolean isRedirectUri(String text) {
+			if (text.length() > LONGEST_URI) {
+				return false;
+			}
+			try {
+				URI uri = new URI(text);
+				return ("http".equals(uri.getScheme()) || "https".equals(uri.getScheme())) && uri.getHost() != null
+						&& uri.getRawUserInfo() == null && uri.getRawFragment() == null
+						&& text.chars().allMatch((character) -> character < 0x7f);
+			}
+			catch (URISyntaxException ex) {
+				return false;
+			}
 		}
 
 	}

@@ -66,6 +66,7 @@ class SandboxTests {
 	@CsvSource({ "handback.sandbox.districts.students,29", "handback.sandbox.districts.students,1000001",
 			"handback.sandbox.districts.largest-section,301", "handback.sandbox.districts.largest-section,-1",
 			"handback.sandbox.rate-limit,0", "handback.sandbox.port,65536", "handback.sandbox.store,cloud",
+			"handback.sandbox.applications[0].redirect-uris,localhost:8080/callback",
 			"handback.sandbox.public-url,service.example", "handback.sandbox.public-url,localhost:8090" })
 	void refusesInvalidSettings(String key, String value) {
 		assertThatExceptionOfType(SandboxCannotStart.class).isThrownBy(() -> EmbeddedSandbox.start(Map.of(key, value)))

@@ -1,7 +1,5 @@
 package dev.handback.sandbox.access;
 
-import java.net.URI;
-import java.net.URISyntaxException;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -16,8 +14,6 @@ final class ApplicationForm {
 	static final int MOST_REDIRECT_URIS = 20;
 
 	private static final int MOST_SCOPES = 50;
-
-	private static final int LONGEST_URI = 2_000;
 
 	private static final String REDIRECT_URI = "http://localhost:8080/callback";
 
@@ -91,24 +87,8 @@ final class ApplicationForm {
 	}
 
 	static void requireRedirectUri(String uri) {
-		if (!isRedirectUri(uri)) {
-			throw Refusal
-				.badRequest("a redirect URI must be an http or https address without user and fragment: " + uri);
-		}
-	}
-
-	static boolean isRedirectUri(String text) {
-		if (text.length() > LONGEST_URI) {
-			return false;
-		}
-		try {
-			URI uri = new URI(text);
-			return ("http".equals(uri.getScheme()) || "https".equals(uri.getScheme())) && uri.getHost() != null
-					&& uri.getRawUserInfo() == null && uri.getRawFragment() == null
-					&& text.chars().allMatch((character) -> character < 0x7f);
-		}
-		catch (URISyntaxException ex) {
-			return false;
+		if (!Application.isRedirectUri(uri)) {
+			throw Refusal.badRequest(Application.NOT_A_REDIRECT_URI + uri);
 		}
 	}
 
