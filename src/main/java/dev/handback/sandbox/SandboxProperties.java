@@ -61,8 +61,8 @@ public record SandboxProperties(@DefaultValue("8090") int port, @DefaultValue("1
 		});
 		all.stream().flatMap((application) -> application.redirectUris().stream()).forEach((uri) -> {
 			if (!Application.isRedirectUri(uri)) {
-				throw new IllegalArgumentException("handback.sandbox.applications[…].redirect-uris: "
-						+ Application.NOT_A_REDIRECT_URI + uri);
+				throw new IllegalArgumentException(
+						"handback.sandbox.applications[…].redirect-uris: " + Application.NOT_A_REDIRECT_URI + uri);
 			}
 		});
 		return List.copyOf(all);

@@ -79,9 +79,9 @@ class ImportIntegrationTests extends PagesTest {
 
 	@Test
 	void keepsATextOfWhichNothingIsNew() {
-		assertThat(PageSource.of(sends("Student id\tHomework 9\n" + ADA + "\t3\n")))
-			.contains("No grades would change, 0 would stay the same, 1 would be skipped.",
-					"No assignment in this section has this title", "Student id\tHomework 9\n");
+		assertThat(PageSource.of(sends("Student id\tHomework 9\n" + ADA + "\t3\n"))).contains(
+				"No grades would change, 0 would stay the same, 1 would be skipped.",
+				"No assignment in this section has this title", "Student id\tHomework 9\n");
 	}
 
 	@Test
@@ -150,8 +150,7 @@ class ImportIntegrationTests extends PagesTest {
 		this.gradebook.savesTogether(new Cell(this.essay, ADA, "1", ""), new Cell(second, ADA, "2", ""),
 				new Cell(third, ADA, "3", ""), new Cell(fourth, ADA, "4.125", ""), new Cell(fourth, ADA, "4.1250", ""));
 
-		assertThat(uploads(exports()))
-			.contains("No grades would change, 4 would stay the same, 0 would be skipped");
+		assertThat(uploads(exports())).contains("No grades would change, 4 would stay the same, 0 would be skipped");
 	}
 
 	@ParameterizedTest

@@ -161,7 +161,11 @@ class EveryPageJourney extends WalkStage {
 		walk.submit().seen("main table").examine("import-preview");
 		walk.submit().seen("button.secondary").examine("import-done");
 		walk.submit().seen("main table").examine("import-undone");
-		walk.to(form).fill("#text", "Name\tSong\nNobody\t3\n").submit().seen("#import-problem").examine("import-of-nothing");
+		walk.to(form)
+			.fill("#text", "Name\tSong\nNobody\t3\n")
+			.submit()
+			.seen("#import-problem")
+			.examine("import-of-nothing");
 	}
 
 	@Test

@@ -87,7 +87,18 @@ class ConsoleOverviewTests {
 				"class=\"state");
 		assertThat(this.service.get("", "/console/journal/999999").status()).isEqualTo(404);
 		assertThat(this.service.get("", "/console/journal/999999").body()).contains("href=\"/console\"");
+		assertThat(this.service.get("", "/console/users/zz").body()).contains("href=\"/console\"",
+				"nothing at this address");
 		assertThat(this.service.get("", "/console/journal/x").status()).isEqualTo(404);
+	}
+
+	@Test
+	void selectsAStateOfTheConnectionThatItDoesNotKnow() {
+		String district = "/districts/5a00000000000000000b0001";
+		this.service.lever(district, "{\"lms_state\": \"brand_new\"}");
+		assertThat(page("/console" + district)).contains("<option value=\"brand_new\" selected");
+		this.service.lever(district, "{\"lms_state\": \"success\"}");
+		assertThat(page("/console" + district)).contains("<option value=\"success\" selected");
 	}
 
 	/** On whichever page someone is. */
@@ -150,7 +161,7 @@ class ConsoleOverviewTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "%231,/console/journal/1", "1,/console/journal/1", "%2399999,/console/sign-in?q=%2399999",
+	@CsvSource({ "%231,/console/journal/1", "1,/console/journal/1", "%2399999,/console/journal/99999",
 			"5b00000000000000000a0001,/console/users/5b00000000000000000a0001",
 			"5c00000000000000000a0001,/console/sections/5c00000000000000000a0001",
 			"5e00000000000000000a9999,/console/sign-in?q=5e00000000000000000a9999",

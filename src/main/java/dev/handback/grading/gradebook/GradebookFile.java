@@ -151,8 +151,8 @@ public class GradebookFile implements AutoCloseable {
 	/**
 	 * A line that was read.
 	 *
-	 * @param number its row in a spreadsheet, from 1: a line break within a cell begins no
-	 * row, and an empty line is one
+	 * @param number its row in a spreadsheet, from 1: a line break within a cell begins
+	 * no row, and an empty line is one
 	 */
 	public record Line(long number, List<String> fields) {
 

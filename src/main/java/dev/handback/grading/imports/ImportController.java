@@ -34,7 +34,9 @@ class ImportController {
 		return "grading/import-form";
 	}
 
-	/** Shows what would change; if nothing would, the form says why and keeps the text. */
+	/**
+	 * Shows what would change; if nothing would, the form says why and keeps the text.
+	 */
 	@PostMapping
 	String plan(TeachersSection section, @RequestParam(required = false) @Nullable MultipartFile file,
 			@RequestParam(defaultValue = "") String text, Model model) throws IOException {

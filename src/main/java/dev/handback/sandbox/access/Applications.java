@@ -71,8 +71,7 @@ public final class Applications {
 
 	/** Whether it is a redirect URI that may still be added to the application. */
 	public static boolean canAddRedirectUri(Application application, String uri) {
-		return application.redirectUris().size() < ApplicationForm.MOST_REDIRECT_URIS
-				&& Application.isRedirectUri(uri);
+		return application.redirectUris().size() < ApplicationForm.MOST_REDIRECT_URIS && Application.isRedirectUri(uri);
 	}
 
 	public boolean isConfigured(String id) {

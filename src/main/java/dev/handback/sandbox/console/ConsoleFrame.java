@@ -62,11 +62,12 @@ final class ConsoleFrame {
 	@ExceptionHandler
 	Object refused(Refusal refusal, HttpServletRequest request) {
 		Reply reply = refusal.reply();
-		if (request.getServletPath().startsWith(FormPosts.API) || !reply.contentType().equals(Reply.JSON)) {
+		if (request.getServletPath().startsWith(FormPosts.API)) {
 			return reply;
 		}
+		String problem = reply.contentType().equals(Reply.JSON) ? refusal.getMessage() : "";
 		return new ModelAndView("console/refused",
-				Map.of("frame", new Frame(this, request.getServletPath()), "problem", refusal.getMessage()),
+				Map.of("frame", new Frame(this, request.getServletPath()), "problem", problem),
 				HttpStatusCode.valueOf(reply.status()));
 	}
 

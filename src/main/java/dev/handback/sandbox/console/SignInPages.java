@@ -82,7 +82,7 @@ class SignInPages {
 	Answer find(Query query) {
 		String wanted = query.text("q").strip();
 		String number = wanted.startsWith("#") ? wanted.substring(1) : wanted;
-		if (this.journal.find(number).isPresent()) {
+		if (wanted.matches("#\\d{1,18}") || this.journal.find(number).isPresent()) {
 			return Reply.redirect(URI.create("/console/journal/" + number));
 		}
 		if (wanted.startsWith("/") || wanted.matches(UUID)) {
