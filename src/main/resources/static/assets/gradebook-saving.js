@@ -38,6 +38,26 @@
 		}
 	}
 
+	/* Of what was given up, what was saved before and isn't stored yet stays. */
+	function giveUp(key) {
+		if (queue.has(key)) {
+			window.handback.keep(key, queue.get(key));
+		} else {
+			window.handback.forget([key]);
+		}
+	}
+
+	/* What was typed since it was sent isn't stored with it. */
+	function forgetStored(key, sent, value) {
+		const kept = window.handback.typed()[key];
+		if (kept && kept.value !== sent.value) {
+			window.handback.keep(key, { ...kept, seen: value, tries: [] });
+		} else {
+			window.handback.forget([key]);
+		}
+		document.dispatchEvent(new CustomEvent("gradebook:stored", { detail: { key, value } }));
+	}
+
 	/* Everything is saved this way: a list of cells, each with a field, its new value, what it was if that isn't shown, and what was sent meanwhile. */
 	function put(changes, { many = changes.length > 1 } = {}) {
 		const step = [];
@@ -200,7 +220,7 @@
 				const asked = result.outcome === "OTHER_VALUE" && !sent.undoing;
 				queue.delete(key);
 				if (!asked) {
-					window.handback.forget([key]);
+					forgetStored(key, sent, result.value);
 				}
 				follow();
 				const isOwn = result.outcome === "SAVED" || result.outcome === "UNCHANGED" && (sent.times > 1 || isSame(sent.field, sent.value, sent.seen));
@@ -379,5 +399,5 @@
 		}
 	}
 
-	Object.assign(book, { entryFor, put, putBack, isSending: () => sending, saves: () => saves, follow, offer, offerAgain });
+	Object.assign(book, { entryFor, giveUp, put, putBack, isSending: () => sending, saves: () => saves, follow, offer, offerAgain });
 })();

@@ -6,7 +6,7 @@
 	if (!book) {
 		return;
 	}
-	const { by, grid, rows, columns, text, FLAGS, element, rowOf, nameOf, columnOf, keyOf, labelOf, at, isAssigned, isOpen, pointsOf, flagsOf, isEmpty, number, put,
+	const { by, grid, rows, columns, queue, text, FLAGS, element, rowOf, nameOf, columnOf, keyOf, labelOf, at, isAssigned, isOpen, pointsOf, flagsOf, isEmpty, number, put,
 		entryFor } = book;
 
 	/* A selection reaches from `book.corner` to the cell that the keyboard is in. */
@@ -238,14 +238,15 @@
 			return;
 		}
 		const { cell, seen } = commented;
-		const isChanged = field.value.trim() !== seen;
+		const key = keyOf(cell, "comment");
+		const isChanged = field.value.trim() !== (queue.has(key) ? queue.get(key).value : seen);
 		const isDraft = way === "keep" && isChanged;
 		commented = null;
 		box.close();
 		if (way === "save" && isChanged) {
 			put([[cell, "comment", field.value.trim(), seen]]);
 		} else if (!isDraft) {
-			window.handback.forget([keyOf(cell, "comment")]);
+			book.giveUp(key);
 		}
 		book.offerAgain();
 		book.go(cell);
@@ -258,6 +259,11 @@
 	field.addEventListener("input", () => {
 		if (commented) {
 			window.handback.keep(keyOf(commented.cell, "comment"), { ...entryFor(commented.cell, "comment", field.value), seen: commented.seen });
+		}
+	});
+	document.addEventListener("gradebook:stored", ({ detail: { key, value } }) => {
+		if (commented && key === keyOf(commented.cell, "comment")) {
+			commented.seen = value;
 		}
 	});
 	box.addEventListener("cancel", (event) => {

@@ -6,7 +6,7 @@
 	if (!book) {
 		return;
 	}
-	const { by, grid, columns, rows, queue, text, FLAGS, rowOf, columnOf, keyOf, labelOf, at, isOpen, read, element, paint, describe, pointsOf, isEmpty,
+	const { by, grid, columns, rows, text, FLAGS, rowOf, columnOf, keyOf, labelOf, at, isOpen, read, element, paint, describe, pointsOf, isEmpty,
 		entryFor, put, undo, redo, look, offer, select, meant, clear, comment } = book;
 
 	/* The browser may have scrolled the page, too. */
@@ -91,9 +91,7 @@
 		const isGrade = value !== pointsOf(cell) || input.dataset.typed && value !== "" && read(cell).notes.includes("handed-in");
 		input.replaceWith();
 		if (field !== "points" || !save || !isGrade) {
-			if (!queue.has(keyOf(cell))) {
-				window.handback.forget([keyOf(cell)]);
-			}
+			book.giveUp(keyOf(cell));
 		}
 		if (save && field !== "points") {
 			put([[cell, field, book.valueOf(cell, field) === "" ? value : ""]]);
