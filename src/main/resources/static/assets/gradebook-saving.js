@@ -66,7 +66,8 @@
 			if (seen !== undefined && !queue.has(keyFor(entry))) {
 				Object.assign(entry, { seen, tries });
 			}
-			step.push([entry.assignment, entry.student, field, field === "comment" ? entry.seen : book.valueOf(cell, field), value]);
+			const waiting = queue.get(keyFor(entry));
+			step.push([entry.assignment, entry.student, field, field === "comment" || waiting && waiting.problem ? entry.seen : book.valueOf(cell, field), value]);
 			hold(entry);
 		});
 		by("not-pasted").hidden = true;

@@ -230,6 +230,23 @@ class GradebookKeysJourney extends BrowserStage {
 	}
 
 	@Test
+	@Order(5)
+	void returnsToWhatWasStoredAndNotToWhatWasRefused() {
+		Locator cell = cell(20, 1);
+		cell.focus();
+		page.keyboard().type("1,2,3");
+		page.keyboard().press("Enter");
+		assertThat(cell).hasAttribute("aria-invalid", "true");
+		cell.focus();
+		page.keyboard().type("8");
+		page.keyboard().press("Enter");
+		assertThat(cell).not().hasAttribute("aria-invalid", "true");
+		page.locator("#undo").click();
+		assertThat(cell.locator("b")).hasText("");
+		assertThat(cell).not().hasAttribute("aria-invalid", "true");
+	}
+
+	@Test
 	@Order(6)
 	void sortsMovesHidesWidensAndRemembers() {
 		choose(0, "Sort: most points first");
