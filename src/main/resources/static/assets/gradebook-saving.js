@@ -26,9 +26,19 @@
 	/* A comment is known only to those who opened it. */
 	const entryFor = (cell, field, value) => entryOf({ assignment: columnOf(cell).id, student: rowOf(cell).dataset.id, field, value }, book.valueOf(cell, field));
 
+	/* A draft of a comment outlives an undone one. */
+	function isDraft(key) {
+		const kept = window.handback.typed()[key];
+		const waiting = queue.get(key);
+		return kept && !(waiting && waiting.value === kept.value);
+	}
+
 	function hold(entry) {
-		queue.set(keyFor(entry), entry);
-		window.handback.keep(keyFor(entry), entry);
+		const key = keyFor(entry);
+		if (!entry.undoing || entry.field !== "comment" || !isDraft(key)) {
+			window.handback.keep(key, entry);
+		}
+		queue.set(key, entry);
 		const cell = find(entry.assignment, entry.student);
 		if (cell) {
 			paint(cell);
@@ -58,6 +68,15 @@
 		document.dispatchEvent(new CustomEvent("gradebook:stored", { detail: { key, value } }));
 	}
 
+	/* What Undo returns to: never a text that was refused. */
+	function before(cell, { field, seen }) {
+		const waiting = queue.get(keyOf(cell, field));
+		if (waiting) {
+			return waiting.problem ? waiting.seen : waiting.value;
+		}
+		return field === "comment" ? seen : book.valueOf(cell, field);
+	}
+
 	/* Everything is saved this way: a list of cells, each with a field, its new value, what it was if that isn't shown, and what was sent meanwhile. */
 	function put(changes, { many = changes.length > 1 } = {}) {
 		const step = [];
@@ -66,8 +85,7 @@
 			if (seen !== undefined && !queue.has(keyFor(entry))) {
 				Object.assign(entry, { seen, tries });
 			}
-			const waiting = queue.get(keyFor(entry));
-			step.push([entry.assignment, entry.student, field, field === "comment" || waiting && waiting.problem ? entry.seen : book.valueOf(cell, field), value]);
+			step.push([entry.assignment, entry.student, field, before(cell, entry), value]);
 			hold(entry);
 		});
 		by("not-pasted").hidden = true;

@@ -1,7 +1,9 @@
 package dev.handback.journeys;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Random;
 import java.util.UUID;
@@ -24,7 +26,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * A teacher who enters points, flags and comments in a gradebook's cells over a network
  * that delays and loses what it carries. What was saved last is stored, what was given up
- * isn't, and a draft of a comment stays one.
+ * isn't, a draft of a comment stays one, and Undo returns to what was saved before.
  */
 class UnsteadyCellsJourney extends GradebookStage {
 
@@ -35,6 +37,9 @@ class UnsteadyCellsJourney extends GradebookStage {
 	private final List<String> story = new ArrayList<>();
 
 	private final List<Cell> cells = Grader.STUDENTS.subList(0, 2).stream().map(Cell::new).toList();
+
+	/** How what was saved since the page was opened is taken back, newest first. */
+	private final Deque<Step> steps = new ArrayDeque<>();
 
 	private Random random;
 
@@ -83,19 +88,34 @@ class UnsteadyCellsJourney extends GradebookStage {
 	}
 
 	private void step(Cell cell, int number) {
-		switch (this.random.nextInt(14)) {
+		switch (this.random.nextInt(16)) {
 			case 0, 1 -> {
+				String before = cell.points;
+				this.steps.push(new Step(cell, () -> cell.points = before));
 				cell.points = String.valueOf(number);
 				types(cell, cell.points, "Enter");
 			}
 			case 2 -> types(cell, "77", "Escape");
 			case 3 -> {
-				cell.late = !cell.late;
+				boolean before = cell.late;
+				this.steps.push(new Step(cell, () -> cell.late = before));
+				cell.late = !before;
 				types(cell, "LA", "Enter");
 			}
 			case 4, 5, 6, 7, 8, 9 -> comments(cell, "Comment " + number);
 			case 10 -> reloads();
+			case 11, 12 -> undoes();
 			default -> waits();
+		}
+	}
+
+	private void undoes() {
+		if (!this.steps.isEmpty()) {
+			Step step = this.steps.pop();
+			tell("undoes a step in " + step.cell());
+			teacher.locator("#undo").click();
+			step.back().run();
+			step.cell().draft = step.cell().comment.equals(step.cell().draft) ? null : step.cell().draft;
 		}
 	}
 
@@ -139,6 +159,9 @@ class UnsteadyCellsJourney extends GradebookStage {
 			}
 			default -> {
 				closes("save");
+				if (!written.equals(before)) {
+					this.steps.push(new Step(cell, () -> cell.comment = before));
+				}
 				cell.comment = written;
 				cell.draft = null;
 			}
@@ -169,6 +192,7 @@ class UnsteadyCellsJourney extends GradebookStage {
 	 */
 	private void reloads() {
 		tell("reloads");
+		this.steps.clear();
 		teacher.reload();
 		teacher.reload();
 		Locator save = teacher.getByText("Save now");
@@ -228,6 +252,10 @@ class UnsteadyCellsJourney extends GradebookStage {
 
 	private void tell(String what) {
 		this.story.add(what);
+	}
+
+	/** A change of a cell, and what takes it back. */
+	private record Step(Cell cell, Runnable back) {
 	}
 
 	/** What the teacher saved last, and what they haven't. */
