@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -30,22 +29,25 @@ import org.jspecify.annotations.Nullable;
  */
 public final class CommandLine {
 
-	// Setting names contain dots, except for two that Spring Boot defines.
-	private static final Pattern OPTION_OF_A_COMMAND = Pattern.compile("--(?!(debug|trace)$)[a-z]+(=.*)?");
-
-	private static final Set<String> WITHOUT_DATABASE = Set.of("verify", Commands.HELP);
+	// Defined by Spring Boot; the names of all other settings contain dots.
+	private static final Set<String> SETTINGS_WITHOUT_DOTS = Set.of("--debug", "--trace");
 
 	private CommandLine() {
 	}
 
 	/** Whether these arguments name a command, rather than contain only settings. */
 	public static boolean isAskedFor(String[] args) {
-		return args.length > 0 && !args[0].startsWith("-");
+		return words(args).stream().anyMatch((word) -> !word.startsWith("-") || Commands.HELP.contains(word));
 	}
 
 	/** Whether the app, or the command that these arguments name, has a database. */
 	public static boolean usesDatabase(String[] args) {
-		return !isAskedFor(args) || !WITHOUT_DATABASE.contains(args[0]);
+		return !isAskedFor(args) || !isWithoutDatabase(words(args));
+	}
+
+	/** What isn't a setting: the command and its arguments. */
+	static List<String> words(String... args) {
+		return Stream.of(args).filter((arg) -> !isSetting(arg)).toList();
 	}
 
 	/**
@@ -57,7 +59,7 @@ public final class CommandLine {
 	public static int run(SpringApplicationBuilder app, String[] args) {
 		PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
 		System.setOut(System.err);
-		List<String> words = Stream.of(args).filter((arg) -> !isSetting(arg)).toList();
+		List<String> words = words(args);
 		String[] settings = Stream.concat(Stream.of("--logging.level.dev.handback=warn"), Stream.of(args))
 			.filter(CommandLine::isSetting)
 			.toArray(String[]::new);
@@ -73,7 +75,7 @@ public final class CommandLine {
 	/** Creates the app's beans without starting any of them. */
 	public static ConfigurableApplicationContext start(SpringApplicationBuilder app, List<String> words,
 			String... settings) {
-		if (!words.isEmpty() && WITHOUT_DATABASE.contains(words.get(0))) {
+		if (isWithoutDatabase(words)) {
 			app.initializers(CommandLine::openNoDatabase);
 		}
 		return app.web(WebApplicationType.NONE)
@@ -84,7 +86,12 @@ public final class CommandLine {
 	}
 
 	private static boolean isSetting(String arg) {
-		return arg.startsWith("-") && !OPTION_OF_A_COMMAND.matcher(arg).matches();
+		String name = arg.split("=", 2)[0];
+		return SETTINGS_WITHOUT_DOTS.contains(name) || (name.startsWith("--") && name.contains("."));
+	}
+
+	private static boolean isWithoutDatabase(List<String> words) {
+		return words.stream().limit(1).anyMatch((first) -> first.equals("verify") || Commands.HELP.contains(first));
 	}
 
 	/** Otherwise, gauges and health contributors would open the database without need. */

@@ -3,6 +3,7 @@ package dev.handback.commands;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 import org.springframework.beans.factory.ListableBeanFactory;
@@ -16,7 +17,10 @@ import org.springframework.stereotype.Component;
 @Component
 public class Commands {
 
-	static final String HELP = "help";
+	static final Set<String> HELP = Set.of("help", "--help", "-h");
+
+	private static final Set<String> WITHOUT_ARGUMENTS = Set.of("alerts test", "audit seals", "database migrate",
+			"ledger export", "tokens rotate");
 
 	private final ListableBeanFactory beans;
 
@@ -33,7 +37,7 @@ public class Commands {
 	 */
 	public int run(List<String> words, PrintStream out, PrintStream problems) {
 		List<String> names = names();
-		if (words.equals(List.of(HELP))) {
+		if (words.size() == 1 && HELP.contains(words.get(0))) {
 			out.println(this.messages.getMessage("command.help"));
 			names.forEach((one) -> out.println("  " + usage(one)));
 			out.flush();
@@ -69,7 +73,8 @@ public class Commands {
 
 	private static boolean isAskedFor(String name, List<String> words) {
 		List<String> asked = wordsOf(name);
-		return words.size() >= asked.size() && words.subList(0, asked.size()).equals(asked);
+		return WITHOUT_ARGUMENTS.contains(name) ? words.equals(asked)
+				: words.size() >= asked.size() && words.subList(0, asked.size()).equals(asked);
 	}
 
 	private static List<String> wordsOf(String name) {

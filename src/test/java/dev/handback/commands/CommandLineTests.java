@@ -1,0 +1,90 @@
+package dev.handback.commands;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.beans.factory.support.StaticListableBeanFactory;
+import org.springframework.context.support.MessageSourceAccessor;
+import org.springframework.context.support.ResourceBundleMessageSource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+@Tag("integration")
+class CommandLineTests {
+
+	private final List<String> ran = new ArrayList<>();
+
+	private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+	private final ByteArrayOutputStream problems = new ByteArrayOutputStream();
+
+	@ParameterizedTest
+	@ValueSource(strings = { "ledger import ids.csv", "--spring.datasource.url=jdbc:x ledger import ids.csv",
+			"--debug verify", "--help", "-h", "--server.port=8080 --help" })
+	void runsACommandWhereverItsSettingsStand(String line) {
+		assertThat(CommandLine.isAskedFor(line.split(" "))).isTrue();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "--server.port=8080", "--debug", "--spring.profiles.active=x --trace" })
+	void startsTheAppForSettingsAlone(String line) {
+		assertThat(CommandLine.isAskedFor(line.split(" "))).isFalse();
+	}
+
+	@Test
+	void openNoDatabaseForHelpAndVerify() {
+		assertThat(CommandLine.usesDatabase(new String[] { "--handback.service.client-id=x", "verify" })).isFalse();
+		assertThat(CommandLine.usesDatabase(new String[] { "--help" })).isFalse();
+		assertThat(CommandLine.usesDatabase(new String[] { "--debug", "ledger", "import", "verify" })).isTrue();
+		assertThat(CommandLine.usesDatabase(new String[] { "--debug" })).isTrue();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "--dry-run", "-n", "--district", "--grades=keep", "-Dx.y=z", "ids.csv" })
+	void keepsForTheCommandWhatIsNoSetting(String word) {
+		assertThat(CommandLine.words("--a.b=c", "district", word, "--debug", "--handback.x-y=z"))
+			.containsExactly("district", word);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "ledger export ids.csv", "tokens rotate --dry-run", "ledger" })
+	void runsNoCommandWhoseArgumentsItWouldIgnore(String line) {
+		assertThat(run(line)).isEqualTo(Command.CANNOT_RUN);
+
+		assertThat(this.ran).isEmpty();
+		assertThat(this.problems.toString(StandardCharsets.UTF_8)).contains("\"" + line + "\"");
+	}
+
+	@Test
+	void passesArgumentsOn() {
+		assertThat(run("ledger import ids.csv")).isEqualTo(Command.DONE);
+		assertThat(run("ledger export")).isEqualTo(Command.DONE);
+
+		assertThat(this.ran).containsExactly("[ids.csv]", "[]");
+	}
+
+	private int run(String line) {
+		StaticListableBeanFactory beans = new StaticListableBeanFactory();
+		for (String name : List.of("ledger import", "ledger export", "tokens rotate")) {
+			beans.addBean(name, (Command) (arguments, out) -> {
+				this.ran.add(arguments.toString());
+				return Command.DONE;
+			});
+		}
+		ResourceBundleMessageSource messages = new ResourceBundleMessageSource();
+		messages.setBasename("messages");
+		messages.setDefaultEncoding("UTF-8");
+		return new Commands(beans, new MessageSourceAccessor(messages, Locale.ENGLISH)).run(List.of(line.split(" ")),
+				new PrintStream(this.out), new PrintStream(this.problems));
+	}
+
+}
