@@ -6,6 +6,7 @@ import java.io.Writer;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -13,7 +14,7 @@ import java.util.function.Consumer;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
-import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import dev.handback.vocabulary.PlainText;
 import dev.handback.vocabulary.SpreadsheetText;
@@ -51,40 +52,50 @@ public final class LedgerFile {
 	}
 
 	/**
-	 * Reads lines in their order.
+	 * Reads lines in their order. A file without the ledger's columns has a bad first
+	 * line.
 	 * @throws IOException if the file can't be read
 	 * @throws CsvParseException if a line isn't CSV
 	 */
 	public static void read(Path file, Consumer<Read> taker) throws IOException {
-		try (CsvReader<NamedCsvRecord> csv = CsvReader.builder()
+		try (CsvReader<CsvRecord> csv = CsvReader.builder()
 			.detectBomHeader(true)
 			.allowUnclosedQuote(false)
 			.missingFieldStrategy(FieldMismatchStrategy.IGNORE)
 			.extraFieldStrategy(FieldMismatchStrategy.IGNORE)
-			.ofNamedCsvRecord(file)) {
-			csv.forEach((line) -> taker.accept(new Read(line.getStartingLineNumber(), line(line))));
+			.ofCsvRecord(file)) {
+			Iterator<CsvRecord> lines = csv.iterator();
+			List<String> columns = lines.hasNext() ? lines.next().getFields() : List.of();
+			if (!columns.containsAll(COLUMNS)) {
+				taker.accept(new Read(1, Optional.empty()));
+			}
+			lines.forEachRemaining((line) -> taker.accept(new Read(line.getStartingLineNumber(), line(columns, line))));
 		}
 	}
 
-	private static Optional<LedgerLine> line(NamedCsvRecord line) {
+	private static Optional<LedgerLine> line(List<String> columns, CsvRecord line) {
 		try {
-			String title = SpreadsheetText.unguarded(field(line, "title"));
+			String title = SpreadsheetText.unguarded(field(columns, line, "title"));
 			if (PlainText.problem(title, LONGEST_TITLE).isPresent()) {
 				return Optional.empty();
 			}
-			return Optional.of(new LedgerLine(new DistrictId(field(line, "district")),
-					new SectionId(field(line, "section")), AssignmentId.from(field(line, "assignment")),
-					LmsAssignmentId.from(field(line, "lms_id")), title, Instant.parse(field(line, "created"))));
+			return Optional.of(new LedgerLine(new DistrictId(field(columns, line, "district")),
+					new SectionId(field(columns, line, "section")),
+					AssignmentId.from(field(columns, line, "assignment")),
+					LmsAssignmentId.from(field(columns, line, "lms_id")), title,
+					Instant.parse(field(columns, line, "created"))));
 		}
 		catch (IllegalArgumentException | DateTimeParseException ex) {
 			return Optional.empty();
 		}
 	}
 
-	private static String field(NamedCsvRecord line, String column) {
-		return line.findField(column)
-			.filter((value) -> !value.isBlank())
-			.orElseThrow(() -> new IllegalArgumentException("Empty column: " + column));
+	private static String field(List<String> columns, CsvRecord line, String column) {
+		int place = columns.indexOf(column);
+		if (place < 0 || place >= line.getFieldCount() || line.getField(place).isBlank()) {
+			throw new IllegalArgumentException("Empty column: " + column);
+		}
+		return line.getField(place);
 	}
 
 	/**

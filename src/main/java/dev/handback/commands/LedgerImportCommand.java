@@ -2,6 +2,7 @@ package dev.handback.commands;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
@@ -37,7 +38,7 @@ class LedgerImportCommand implements Command {
 		try {
 			LedgerFile.read(Path.of(arguments.get(0)), taking::take);
 		}
-		catch (IOException | InvalidPathException ex) {
+		catch (IOException | UncheckedIOException | InvalidPathException ex) {
 			throw new CannotRunException(say("ledger.unreadable", arguments.get(0)));
 		}
 		catch (CsvParseException ex) {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 import de.siegmar.fastcsv.reader.CsvParseException;
 import dev.handback.support.People;
@@ -66,6 +67,13 @@ class LedgerFileTests {
 		assertThat(read).extracting(LedgerFile.Read::number).containsExactly(2L, 3L, 4L, 5L, 6L, 7L, 8L);
 		assertThat(read).extracting((one) -> one.line().isPresent())
 			.containsExactly(true, false, false, false, false, false, true);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "", "not a ledger\n", "district,section,assignment\n" })
+	void takesNoOtherFileForALedgerWithoutLines(String content) throws IOException {
+		assertThat(read(content)).containsExactly(new LedgerFile.Read(1, Optional.empty()));
+		assertThat(read(COLUMNS)).isEmpty();
 	}
 
 	@Test
