@@ -2,6 +2,7 @@ package dev.handback.signon;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.session.Session;
 import org.springframework.session.SessionRepository;
+import org.springframework.test.web.servlet.request.RequestPostProcessor;
 import org.springframework.transaction.support.TransactionTemplate;
 
 import static dev.handback.support.People.as;
@@ -270,6 +272,18 @@ class SessionIntegrationTests extends PagesTest {
 					(cookies) -> assertThat(cookies).anyMatch((cookie) -> cookie.startsWith(SESSION + "=; "))
 						.anyMatch((cookie) -> cookie.startsWith("handback_browser=; ")));
 		assertThat(this.mvc.post().uri("/logout")).as("a session that is over already").hasRedirectedUrl("/signed-out");
+	}
+
+	@Test
+	void tellsNoOneWhoIsSignedInThatTheyAreSignedOut() {
+		RequestPostProcessor teacher = as(People.teacher('a'));
+
+		assertThat(this.mvc.get().uri("/signed-out").with(teacher)).hasRedirectedUrl("/");
+		for (String problem : List.of("session-over", "removed")) {
+			String page = "/login?to=/sections/to-do&problem=" + problem;
+			assertThat(this.mvc.get().uri(page).with(teacher)).hasRedirectedUrl("/sections/to-do");
+			assertThat(this.mvc.get().uri(page)).hasStatusOk();
+		}
 	}
 
 	@Test

@@ -1,16 +1,20 @@
 package dev.handback.signon.signin;
 
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 
 import dev.handback.signon.PersonDirectory;
 import dev.handback.signon.ReturnAddress;
 import dev.handback.signon.SignInProblem;
 import dev.handback.signon.SignOnPaths;
 import dev.handback.signon.SignOnProperties;
+import dev.handback.signon.SignedInUser;
 import dev.handback.signon.recorder.SignInLog;
 import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.security.core.annotation.AuthenticationPrincipal;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -19,6 +23,8 @@ import org.springframework.web.bind.annotation.RequestParam;
 /** The pages before sign-in and after signing out. */
 @Controller
 class SignInPagesController {
+
+	private static final Set<SignInProblem> SIGNED_OUT = EnumSet.of(SignInProblem.SESSION_OVER, SignInProblem.REMOVED);
 
 	private final SignOnProperties properties;
 
@@ -31,17 +37,21 @@ class SignInPagesController {
 
 	/** The page with the button, or the one that says why someone wasn't signed in. */
 	@GetMapping(SignOnPaths.LOGIN)
-	String login(@RequestParam(required = false) @Nullable String problem,
+	String login(@AuthenticationPrincipal @Nullable SignedInUser user,
+			@RequestParam(required = false) @Nullable String problem,
 			@RequestParam(required = false) @Nullable String reference,
 			@RequestParam(required = false) @Nullable String to,
 			@RequestParam(name = "district_id", required = false) @Nullable DistrictId district, Model model) {
 		ReturnAddress target = ReturnAddress.of(to).orElse(ReturnAddress.HOME);
+		Optional<SignInProblem> known = SignInProblem.fromCode(problem);
+		if (user != null && known.filter(SIGNED_OUT::contains).isPresent()) {
+			return "redirect:" + target.value();
+		}
 		model.addAttribute("returns", !target.equals(ReturnAddress.HOME));
 		model.addAttribute("start", startAddress(target, district));
 		if (district != null) {
 			this.directory.districtName(district).ifPresent((name) -> model.addAttribute("districtName", name));
 		}
-		Optional<SignInProblem> known = SignInProblem.fromCode(problem);
 		if (known.isEmpty()) {
 			return "signon/login";
 		}
@@ -56,7 +66,10 @@ class SignInPagesController {
 	}
 
 	@GetMapping(SignOnPaths.SIGNED_OUT)
-	String signedOut(Model model) {
+	String signedOut(@AuthenticationPrincipal @Nullable SignedInUser user, Model model) {
+		if (user != null) {
+			return "redirect:" + ReturnAddress.HOME.value();
+		}
 		model.addAttribute("portalSession", this.properties.portalSessionUrl());
 		return "signon/signed-out";
 	}
