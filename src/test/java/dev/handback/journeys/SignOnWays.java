@@ -104,6 +104,8 @@ abstract class SignOnWays extends SignOnStage {
 		launchAs("5b00000000000000000a0302");
 		assertThat(this.page.locator(".who")).containsText("Teacher · Ashgrove");
 		Browser.photograph(this.page, "sign-on-roles");
+		this.page.navigate(this.app.address() + "/operator/sign-ins");
+		assertThat(this.page.getByText("switch to that role")).isVisible();
 		this.page.locator(".who summary").click();
 		this.page.getByRole(AriaRole.BUTTON, named("Switch to Operator")).click();
 		assertThat(this.page.getByRole(AriaRole.HEADING, named("Districts"))).isVisible();
