@@ -36,8 +36,10 @@ class DistrictForgetCommand implements Command {
 				out.println(this.messages.getMessage("district.forgotten.rows", new Object[] { table, rows }));
 			}
 		});
-		out.println(this.messages.getMessage("district.forgotten", new Object[] { district.value() }));
-		if (removed.values().stream().anyMatch((rows) -> rows > 0)) {
+		boolean something = removed.values().stream().anyMatch((rows) -> rows > 0);
+		out.println(this.messages.getMessage(something ? "district.forgotten" : "district.forgotten.nothing",
+				new Object[] { district.value() }));
+		if (something) {
 			this.certificates.of(district).stream().limit(1).forEach((newest) -> out.print(newest.text()));
 		}
 		return DONE;
