@@ -60,7 +60,7 @@ class OperatorActionsIntegrationTests extends OperatorTest {
 		assertThat(this.tokens.tokenOf(DISTRICT)).isEmpty();
 		assertThat(audited(DISTRICT, "district token revoked") - before).isEqualTo(1);
 		assertThat(page("/operator/districts/" + DISTRICT)).containsPattern(
-				"The token is rejected or was revoked. Enter a new one.</p></div>\\s*<a [^>]*href=\"/operator/connect\\?district="
+				"The token is rejected, was revoked, or can(&#39;|')t be decrypted here. Enter a new one.</p></div>\\s*<a [^>]*href=\"/operator/connect\\?district="
 						+ DISTRICT + "\"[^>]*>Replace token</a>");
 
 		assertThat(connect(DISTRICT, token)).hasStatus3xxRedirection();

@@ -152,7 +152,16 @@ class OperatorIntegrationTests extends OperatorTest {
 		this.jdbc.sql("update district set other_listed_at = now() where district_id = '5a00000000000000000e0001'")
 			.update();
 
-		assertThat(page("/operator/districts/5a00000000000000000e0001")).contains(offer).doesNotContain("??");
+		assertThat(page("/operator/districts/5a00000000000000000e0001")).contains(offer)
+			.contains("until the service rejects it")
+			.doesNotContain("??");
+	}
+
+	@Test
+	void namesTheTimeZoneOfItsTimes() {
+		this.summaries.count();
+
+		assertThat(page("/operator")).containsPattern("counted [^<]* UTC<");
 	}
 
 	@Test
