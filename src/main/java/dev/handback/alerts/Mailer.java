@@ -19,6 +19,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.mail.MailException;
 import org.springframework.mail.MailSendException;
 import org.springframework.mail.javamail.JavaMailSender;
@@ -71,10 +72,16 @@ public class Mailer {
 		}
 		catch (MailException | MessagingException ex) {
 			SendResult outcome = (ex instanceof MailSendException failure) ? of(failure) : SendResult.DOWN;
-			log.warn("Could not send an email ({}): {}", ex.getClass().getSimpleName(),
-					outcome.name().toLowerCase(Locale.ROOT));
+			log.warn("Could not send an email ({}): {}", outcome.name().toLowerCase(Locale.ROOT), reason(ex));
 			return outcome;
 		}
+	}
+
+	// Its message may contain an address.
+	private static String reason(Exception failure) {
+		Exception first = (failure instanceof MailSendException all && all.getMessageExceptions().length > 0)
+				? all.getMessageExceptions()[0] : failure;
+		return NestedExceptionUtils.getMostSpecificCause(first).getClass().getSimpleName();
 	}
 
 	private static MimeMessage mail(MimeMessage mail, String from, InternetAddress[] to, String subject, String text)

@@ -3,23 +3,28 @@ package dev.handback.alerts;
 import java.util.Optional;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Each message is sent once, whatever stops in the meantime. */
+@ExtendWith(OutputCaptureExtension.class)
 class AlertMessagesIntegrationTests extends AlertTest {
 
 	@Autowired
 	private MessageStore messages;
 
 	@Test
-	void triesAgainWhenTheMailServerIsBack() {
+	void triesAgainWhenTheMailServerIsBackAndLogsWhatFailed(CapturedOutput log) {
 		mailServerIsThere(false);
 		is("disconnected");
 		lookAndSend();
 		assertThat(mails(OPERATOR, NAME)).isEmpty();
+		assertThat(log).contains("Could not send an email (down): ConnectException");
 		assertThat(this.jdbc.sql("""
 				select tried from alert_message where recipient = 'operators' and told_at is null
 					and due_at > now() + interval '50 seconds'""").query(Integer.class).list()).containsExactly(1);
