@@ -3,7 +3,7 @@
 	"use strict";
 
 	const notice = document.getElementById("session-over");
-	const person = document.body.dataset.person;
+	const { person, role } = document.body.dataset;
 	const TYPED = "typed:";
 	const mine = TYPED + person;
 
@@ -79,7 +79,7 @@
 	}
 
 	/* True if the person who opened the page may continue; otherwise the page says what to do. */
-	async function goesOn() {
+	async function goesOn(anyRole = false) {
 		let session;
 		try {
 			session = await ask();
@@ -93,6 +93,11 @@
 		}
 		if (session.person !== person) {
 			show("other");
+			return false;
+		}
+		/* Pages and answers of the version before name no role. */
+		if (role && session.role && session.role !== role && !anyRole) {
+			show("role");
 			return false;
 		}
 		take(session);
@@ -174,7 +179,7 @@
 		sent.set(form, Infinity);
 		asking++;
 		try {
-			if (await goesOn()) {
+			if (await goesOn(form.action.endsWith("/role"))) {
 				asked.add(form);
 				form.requestSubmit(button);
 				sent.set(form, performance.now() + DOUBLE_CLICK);

@@ -126,4 +126,28 @@ class SignOnJourney extends SignOnWays {
 		assertThat(this.page.getByText("Not yours")).isHidden();
 	}
 
+	@Test
+	void keepsWhatWasTypedWhenItsReaderSwitchesRolesInAnotherTabAndSavesItAfterSwitchingBack() {
+		launchAs("5b00000000000000000a0302");
+		Page left = this.page;
+		left.navigate(this.app.address() + "/sections/5c00000000000000000a0004/assignments/new");
+		left.getByLabel("Title").fill("Two roles");
+		this.page = left.context().newPage();
+		this.page.navigate(this.app.address() + "/");
+		switchTo("Operator");
+		left.getByRole(AriaRole.BUTTON, named("Create assignment")).click();
+		assertThat(left.getByText("You're in another role now")).isVisible();
+
+		switchTo("Teacher");
+		left.getByRole(AriaRole.BUTTON, named("Create assignment")).click();
+
+		assertThat(left.getByRole(AriaRole.HEADING, named("Two roles"))).isVisible();
+	}
+
+	private void switchTo(String role) {
+		this.page.locator(".who summary").click();
+		this.page.getByRole(AriaRole.BUTTON, named("Switch to " + role)).click();
+		assertThat(this.page.locator(".who")).containsText(role + " · Ashgrove");
+	}
+
 }

@@ -36,8 +36,8 @@ class SessionController {
 	@GetMapping(SignOnPaths.SESSION)
 	@ResponseBody
 	Map<String, String> session(@AuthenticationPrincipal SignedInUser user, CsrfToken token) {
-		return Map.of("person", user.person().value(), "header", token.getHeaderName(), "parameter",
-				token.getParameterName(), "token", token.getToken());
+		return Map.of("person", user.person().value(), "role", user.role().name(), "header", token.getHeaderName(),
+				"parameter", token.getParameterName(), "token", token.getToken());
 	}
 
 	/** Where a sign-in ends that was started next to an open page. */
