@@ -1,11 +1,13 @@
 package dev.handback.journeys;
 
+import java.net.InetSocketAddress;
 import java.util.Map;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.RequestOptions;
+import com.sun.net.httpserver.HttpServer;
 import dev.handback.sandbox.EmbeddedSandbox;
 import dev.handback.support.Browser;
 import org.junit.jupiter.api.AfterEach;
@@ -65,6 +67,34 @@ class ConsoleJourney {
 		this.page.locator("#id").press("Enter");
 		assertThat(this.page.locator("main")).containsText("Choir of everyone");
 		assertThat(this.page.locator("main")).containsText(section);
+	}
+
+	/** A backend's callback often leads on to pages on a port of their own. */
+	@Test
+	void signsInToAnAppThatLeadsOnToAnotherHost() throws Exception {
+		HttpServer app = HttpServer.create(new InetSocketAddress("localhost", 0), 0);
+		String pages = "http://127.0.0.1:" + app.getAddress().getPort() + "/pages";
+		app.createContext("/callback", (exchange) -> {
+			exchange.getResponseHeaders().set("Location", pages);
+			exchange.sendResponseHeaders(302, -1);
+		});
+		app.createContext("/pages", (exchange) -> exchange.sendResponseHeaders(204, -1));
+		app.start();
+		try {
+			this.page.request()
+				.post(this.sandbox.address().resolve("/console/api/applications").toString(),
+						RequestOptions.create()
+							.setData("{\"id\": \"my-app\", \"redirect_uris\": [\"http://localhost:%d/callback\"]}"
+								.formatted(app.getAddress().getPort())));
+			this.page.navigate(this.sandbox.address()
+				.resolve("/oauth/instant-login?client_id=my-app&district_id=" + "5a00000000000000000a0001")
+				.toString());
+			this.page.waitForRequest(pages,
+					() -> this.page.getByRole(AriaRole.BUTTON).filter(with("Maren Holloway")).click());
+		}
+		finally {
+			app.stop(0);
+		}
 	}
 
 	@Test
