@@ -16,6 +16,8 @@ final class ListRules {
 
 	private static final String STARTING_AFTER = "starting_after";
 
+	private static final String ENDING_BEFORE = "ending_before";
+
 	private static final List<String> FOREIGN = List.of("page", "offset", "skip");
 
 	private ListRules() {
@@ -92,12 +94,15 @@ final class ListRules {
 	 */
 	static void forward(Exercise exercise, Evidence evidence) {
 		Stream<JournalEntry> feeds = exercise.of(ServiceOperation.LIST_EVENTS)
-			.filter((entry) -> !Sent.has(entry, "ending_before"));
+			.filter((entry) -> !Sent.query(entry).text(ENDING_BEFORE).equals("last"));
 		Exercise.grouped(feeds, ListRules::feed).forEach((feed) -> {
 			String place = "";
 			for (JournalEntry entry : feed) {
 				String after = Sent.query(entry).text(STARTING_AFTER);
-				if (!after.isEmpty() || !place.isEmpty()) {
+				if (Sent.has(entry, ENDING_BEFORE)) {
+					evidence.breaks(entry);
+				}
+				else if (!after.isEmpty() || !place.isEmpty()) {
 					evidence.judge(after.compareTo(place) >= 0, entry);
 				}
 				place = (after.compareTo(place) > 0) ? after : place;

@@ -276,8 +276,12 @@ class ExpectationTests {
 				arguments(Expectation.PAGE_SIZE, new Requests().get("/v3.1/users?limit=10001", 413, "{}"), 1),
 				arguments(Expectation.EVENTS_ANCHORED,
 						new Requests().page("/v3.1/users", "").page("/v3.1/events?ending_before=last", ""), 1),
-				arguments(Expectation.EVENTS_FORWARD, new Requests().page("/v3.1/events?starting_after=e2", "")
-					.page("/v3.1/events?starting_after=e1", ""), 2));
+				arguments(Expectation.EVENTS_FORWARD,
+						new Requests().page("/v3.1/events?starting_after=e2", "")
+							.page("/v3.1/events?starting_after=e1", ""),
+						2),
+				arguments(Expectation.EVENTS_FORWARD, new Requests().page("/v3.1/events?ending_before=last", "")
+					.page("/v3.1/events?ending_before=e1", ""), 2));
 	}
 
 	private static Stream<Arguments> failures() {
