@@ -14,13 +14,18 @@ import dev.handback.support.sandbox.Lms;
 import dev.handback.support.sandbox.Service;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.slf4j.LoggerFactory;
 
 import static dev.handback.support.sandbox.Service.TOKEN_A;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatException;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 @Tag("integration")
@@ -60,6 +65,15 @@ class SandboxTests {
 				.withMessageContaining("another process is using it")
 				.withNoCause();
 		}
+	}
+
+	@Test
+	@ExtendWith(OutputCaptureExtension.class)
+	void saysItWithoutAStackTraceInAProcessOfItsOwn(CapturedOutput output) throws IOException {
+		Path file = Files.createFile(this.directory.resolve("file"));
+		assertThatException().isThrownBy(() -> SandboxApplication.main(new String[] { "--handback.sandbox.port=0",
+				"--handback.sandbox.store=file", "--handback.sandbox.directory=" + file }));
+		assertThat(output).contains("Description:", "the directory isn't writable").doesNotContain("\tat ");
 	}
 
 	@ParameterizedTest
