@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
@@ -33,6 +34,9 @@ public final class Journal {
 	private static final int SHARE_OF_THE_HEAP = 8;
 
 	private static final Predicate<String> NUMBER = Pattern.compile("\\d{1,18}").asMatchPredicate();
+
+	private static final Set<String> FILTERS = Set.of("path", "method", "token", "since", "district", "operation",
+			"status", "effect", "fault", "polling");
 
 	private static final Predicate<String> STATUS = Pattern.compile("\\d{1,3}|[1-9]xx").asMatchPredicate();
 
@@ -220,9 +224,12 @@ public final class Journal {
 	 * entries; {@code status}, also a class such as {@code 4xx}; {@code fault}, a kind of
 	 * fault or any; {@code polling}, {@code hide} to leave out what applications repeat
 	 * all day.
-	 * @throws Refusal 400 for a value that no entry can have
+	 * @throws Refusal 400 for a value that no entry can have, and for anything else
 	 */
 	public static Predicate<JournalEntry> filter(Query query) {
+		query.names().stream().filter((name) -> !FILTERS.contains(name)).findFirst().ifPresent((name) -> {
+			throw Refusal.badRequest("unknown: " + name);
+		});
 		return filter(query, "path", (path) -> (entry) -> entry.path().contains(path))
 			.and(filter(query, "method", (method) -> (entry) -> entry.method().equalsIgnoreCase(method)))
 			.and(filter(query, "token", (token) -> (entry) -> entry.token().equals(token)))
