@@ -16,6 +16,7 @@ assignment=$(curl -fsS -H "$district" $section/assignments -d '{"title": "Essay"
 curl -fsS -H "$district" -X PATCH $section/assignments/$assignment/submissions/5b00000000000000000a0101 -d '{"grade_points": 17.5}'
 
 # The learning platform is down once; the second try arrives, and the request log proves it
+curl -fsS -X DELETE $sandbox/console/api/journal
 curl -fsS $sandbox/console/api/faults -d '{"kind": "answer", "status": 503, "operation": "update_submission", "next": 1}'
 curl -sS --retry 3 -H "$district" -X PATCH $section/assignments/$assignment/submissions/5b00000000000000000a0102 -d '{"grade_points": 12}'
 curl -fsS $sandbox/console/api/verify -d '{"operation": "update_submission", "body": {"matches": {"grade_points": 12}}, "times": 2}'

@@ -68,9 +68,10 @@ class ExamplesTests {
 		Folder.need("curl");
 		this.folder.copy("curl/first.sh");
 
-		String output = this.folder.run("sh", "first.sh");
+		this.folder.run("sh", "first.sh");
+		String again = this.folder.run("sh", "first.sh");
 
-		assertThat(output).contains("\"grade_points\":17.5", "\"matched\":2");
+		assertThat(again).contains("\"grade_points\":17.5", "\"matched\":2");
 		assertThat(this.service.gradebook("5c00000000000000000a0001").toString()).contains("17.5");
 	}
 
