@@ -62,7 +62,6 @@ final class Worlds implements DisposableBean {
 		settings.put(PREFIX + ".store", "memory");
 		settings.put(PREFIX + ".worlds.most", "0");
 		settings.put("server.tomcat.threads.min-spare", "1");
-		settings.put("server.tomcat.threads.max", "50");
 		return settings;
 	}
 

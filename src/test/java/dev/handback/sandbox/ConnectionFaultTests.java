@@ -2,6 +2,8 @@ package dev.handback.sandbox;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 import dev.handback.support.sandbox.Lms;
@@ -128,6 +130,26 @@ class ConnectionFaultTests extends FaultTest {
 		assertThat(lms.submission(id, 101).data().has("grade_points")).isEqualTo(effect);
 		assertThat(entry("update_submission").path("effect").asBoolean()).isEqualTo(effect);
 		assertThat(entry("update_submission").path("status").asInt()).isZero();
+	}
+
+	/** As many as an application sends that sets no limit. */
+	@Test
+	void canStillBeReleasedWhileManyRequestsHang() throws IOException {
+		String number = fault("'kind': 'hang', 'operation': 'list_terms'");
+		List<RawClient> clients = new ArrayList<>();
+		for (int i = 0; i < 300; i++) {
+			clients.add(new RawClient(this.service.address()).send("GET", TOKEN_A, TERMS, ""));
+		}
+		try (RawClient lever = new RawClient(this.service.address())) {
+			lever.write("DELETE /console/api/faults/" + number
+					+ " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+			assertThat(lever.read().text()).startsWith("HTTP/1.1 200 ");
+		}
+		finally {
+			for (RawClient client : clients) {
+				client.close();
+			}
+		}
 	}
 
 	@Test
