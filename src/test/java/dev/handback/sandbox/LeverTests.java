@@ -242,6 +242,12 @@ class LeverTests {
 	}
 
 	@Test
+	void saysHowFarTheClockCanBeMoved() {
+		assertThat(this.service.patch("", "/console/api/clock", "{\"now\": \"9999-12-31T23:59:59Z\"}").message())
+			.endsWith("at most a century away");
+	}
+
+	@Test
 	void resetsTheWorldTheFaultsTheClockAndTheJournal() {
 		Lms lms = new Lms(this.service, 'a');
 		String id = lms.created();

@@ -54,7 +54,8 @@ class ClockEndpoint {
 			}
 		}
 		catch (DateTimeException | ArithmeticException ex) {
-			throw Refusal.badRequest("advance must be a duration, for instance PT2M, or now an instant");
+			throw Refusal
+				.badRequest("advance must be a duration, for instance PT2M, or now an instant, at most a century away");
 		}
 		return read();
 	}
