@@ -45,6 +45,7 @@
 	const rowOf = (cell) => cell.parentElement;
 	const studentOf = (row) => students.get(row.dataset.id);
 	const nameOf = (row) => studentOf(row).name;
+	const named = (student) => students.get(student)?.name;
 	const columnOf = (cell) => columns[cell.cellIndex - 1];
 	const labelOf = (cell) => text("cell", nameOf(rowOf(cell)), columnOf(cell).title);
 	const keyOf = (cell, field = "points") => columnOf(cell).id + " " + rowOf(cell).dataset.id + (field === "points" ? "" : " " + field);
@@ -69,7 +70,12 @@
 		if (entry) {
 			return entry.value;
 		}
-		return field === "points" ? read(cell).points : field in FLAGS && read(cell).flags.includes(field) ? "true" : "";
+		return storedValue({ assignment: columnOf(cell).id, student: rowOf(cell).dataset.id, field });
+	}
+
+	function storedValue({ assignment, student, field }) {
+		const { points, flags } = storedIn(assignment, student);
+		return field === "points" ? points : flags.includes(field) ? "true" : "";
 	}
 
 	const pointsOf = (cell) => valueOf(cell, "points");
@@ -261,8 +267,8 @@
 
 	/* Shared with the other scripts of the page, including the cell that the keyboard is in. */
 	const book = {
-		here: null, corner: null, go: () => {}, by, grid, data, all, columns, rows, made, queue, text, FLAGS, rowOf, studentOf, nameOf, columnOf, keyOf, labelOf, at,
-		isAssigned, isOpen, cells, find, read, storedIn, valueOf, element, paint, show, describe, pointsOf, flagsOf, isEmpty, number, isSame, arrange
+		here: null, corner: null, go: () => {}, by, grid, data, all, columns, rows, made, queue, text, FLAGS, rowOf, studentOf, nameOf, named, columnOf, keyOf, labelOf, at,
+		isAssigned, isOpen, cells, find, read, storedIn, storedValue, valueOf, element, paint, show, describe, pointsOf, flagsOf, isEmpty, number, isSame, arrange
 	};
 	window.handback.gradebook = book;
 })();

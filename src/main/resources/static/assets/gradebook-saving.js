@@ -6,7 +6,7 @@
 	if (!book) {
 		return;
 	}
-	const { by, queue, text, rowOf, nameOf, columnOf, keyOf, labelOf, find, element, paint, show, describe, isSame } = book;
+	const { by, queue, text, rowOf, nameOf, columnOf, labelOf, find, element, paint, show, describe, isSame } = book;
 	const base = book.grid.dataset.base;
 	const MOST_AT_ONCE = 1000;
 	let sending = false;
@@ -68,28 +68,30 @@
 		document.dispatchEvent(new CustomEvent("gradebook:stored", { detail: { key, value } }));
 	}
 
-	/* What Undo returns to: never a text that was refused. */
-	function before(cell, { field, seen }) {
-		const waiting = queue.get(keyOf(cell, field));
+	/* What Undo returns to: never a text that was refused. The page doesn't contain the comments. */
+	function before(entry) {
+		const waiting = queue.get(keyFor(entry));
 		if (waiting) {
 			return waiting.problem ? waiting.seen : waiting.value;
 		}
-		return field === "comment" ? seen : book.valueOf(cell, field);
+		return entry.field === "comment" ? entry.seen : book.storedValue(entry);
 	}
 
-	/* Everything is saved this way: a list of cells, each with a field, its new value, what it was if that isn't shown, and what was sent meanwhile. */
+	/* Everything is saved this way: a list of cells, each with a field, its new value, and what it was if that isn't shown. */
 	function put(changes, { many = changes.length > 1 } = {}) {
-		const step = [];
-		changes.forEach(([cell, field, value, seen, tries = []]) => {
+		putEntries(changes.map(([cell, field, value, seen]) => {
 			const entry = { ...entryFor(cell, field, value), many };
 			if (seen !== undefined && !queue.has(keyFor(entry))) {
-				Object.assign(entry, { seen, tries });
+				entry.seen = seen;
 			}
-			step.push([entry.assignment, entry.student, field, before(cell, entry), value]);
-			hold(entry);
-		});
+			return entry;
+		}));
 		by("not-pasted").hidden = true;
-		book.remember(step);
+	}
+
+	function putEntries(entries) {
+		book.remember(entries.map((entry) => [entry.assignment, entry.student, entry.field, before(entry), entry.value]));
+		entries.forEach(hold);
 		send();
 	}
 
@@ -113,22 +115,24 @@
 		saves++;
 		batch.forEach(([, entry]) => { entry.times = (entry.times || 0) + 1; });
 		let answer = null;
+		let results = null;
 		try {
 			answer = await fetch(base + "/cells" + (batch.some(([, entry]) => entry.many) ? "?many=true" : ""), {
 				method: "POST", credentials: "same-origin",
 				headers: { "Content-Type": "application/json", "HX-Request": "true", ...JSON.parse(document.body.getAttribute("hx-headers")) },
 				body: JSON.stringify(batch.map(([, { assignment, student, field, value, seen }]) => ({ assignment, student, field, value, seen })))
 			});
-			if (answer.ok) {
-				settle(batch, await answer.json());
-				notice(null);
-				pause = 0;
-				most = Math.min(most * 2, MOST_AT_ONCE);
-			}
+			results = answer.ok ? await answer.json() : null;
 		} catch (unreachable) {
 			answer = null;
 		}
 		sending = false;
+		if (results !== null) {
+			settle(batch, results);
+			notice(null);
+			pause = 0;
+			most = Math.min(most * 2, MOST_AT_ONCE);
+		}
 		if (answer === null) {
 			again("offline");
 		} else if (answer.status === 401) {
@@ -378,14 +382,14 @@
 	document.addEventListener("handback:goes-on", () => send());
 	window.addEventListener("online", () => send());
 
-	/* What this tab couldn't save on an earlier visit, unless it is stored by now; an older version of this page kept only points. */
+	/* What this tab couldn't save on an earlier visit, in hidden columns too, unless it is stored by now; an older version of this page kept only points. */
 	function offer() {
+		const known = ({ assignment, student }) => book.all.some(({ id }) => id === assignment) && book.named(student);
 		const found = Object.entries(window.handback.typed())
 			.map(([key, entry]) => [key, "points" in entry ? { ...entry, field: "points", value: entry.points } : entry])
-			.filter(([key, entry]) => entry.field && find(entry.assignment, entry.student) && !queue.has(key));
-		/* The page doesn't contain the comments. */
+			.filter(([key, entry]) => entry.field && known(entry) && !queue.has(key));
 		const isComment = ([, { field }]) => field === "comment";
-		const isStored = ([, { assignment, student, field, value }]) => isSame(field, value, book.valueOf(find(assignment, student), field));
+		const isStored = ([, entry]) => isSame(entry.field, entry.value, book.storedValue(entry));
 		const kept = found.filter((one) => isComment(one) || !isStored(one));
 		window.handback.forget(found.filter((one) => !kept.includes(one)).map(([key]) => key));
 		if (kept.length === 0) {
@@ -394,13 +398,14 @@
 		const box = by("grid-notice");
 		offered = true;
 		box.hidden = false;
-		box.textContent = text(kept.some(isComment) ? "kept.unsure" : "kept", kept.map(([, entry]) => nameOf(rowOf(find(entry.assignment, entry.student))) + ": " + (entry.value || "–")).join("; "));
+		box.textContent = text(kept.some(isComment) ? "kept.unsure" : "kept", kept.map(([, entry]) => book.named(entry.student) + ": " + (entry.value || "–")).join("; "));
 		const save = element("button", "button secondary", text("save-kept"));
 		const forget = element("button", "quiet", text("discard-kept"));
 		save.addEventListener("click", () => {
 			notice(null);
 			goTo(kept[0][1]);
-			put(kept.map(([, entry]) => [find(entry.assignment, entry.student), entry.field, entry.value, entry.seen, entry.tries]), { many: kept.length > 1 });
+			putEntries(kept.filter(([key]) => !queue.has(key)).map(([, { assignment, student, field, value, seen, tries = [] }]) =>
+				({ ...entryOf({ assignment, student, field, value }, seen), tries, many: kept.length > 1 })));
 		});
 		forget.addEventListener("click", () => {
 			notice(null);

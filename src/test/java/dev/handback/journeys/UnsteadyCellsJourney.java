@@ -48,6 +48,7 @@ class UnsteadyCellsJourney extends GradebookStage {
 	@BeforeAll
 	static void signIn() {
 		browser.expecting("net::ERR_", "htmx:", "The page jumped", "Failed to fetch");
+		newWork("Another column");
 		teacher = signedIn(TEACHER);
 		teacher.clock().install();
 	}
@@ -83,6 +84,8 @@ class UnsteadyCellsJourney extends GradebookStage {
 				.isEqualTo(List.of(cell.points, cell.comment, cell.late ? "late" : "")));
 		}
 		catch (AssertionError | PlaywrightException | ConditionTimeoutException ex) {
+			tell("kept: " + teacher.evaluate("JSON.stringify(window.handback.typed())"));
+			tell("asked: " + teacher.locator("#conflicts").innerText());
 			throw new AssertionError(String.join("\n", this.story), ex);
 		}
 	}
@@ -105,8 +108,24 @@ class UnsteadyCellsJourney extends GradebookStage {
 			case 4, 5, 6, 7, 8, 9 -> comments(cell, "Comment " + number);
 			case 10 -> reloads();
 			case 11, 12 -> undoes();
+			case 13 -> hides(List.<Runnable>of(this::reloads, this::undoes, this::waits).get(this.random.nextInt(3)));
 			default -> waits();
 		}
+	}
+
+	/** Does something while the column is out of sight. */
+	private void hides(Runnable meanwhile) {
+		tell("hides the column");
+		teacher.evaluate("""
+				() => {
+					document.querySelector("#grid .head-menu").click();
+					document.querySelector("#column-menu [data-do=hide]").click();
+				}""");
+		meanwhile.run();
+		tell("shows all columns");
+		teacher.getByText("Columns", new Page.GetByTextOptions().setExact(true)).click();
+		teacher.locator("#columns-reset").click();
+		teacher.keyboard().press("Escape");
 	}
 
 	private void undoes() {
