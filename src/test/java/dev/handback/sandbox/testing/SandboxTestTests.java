@@ -33,6 +33,9 @@ class SandboxTestTests {
 		.resolveSibling("handback-sandbox.jar")
 		.toAbsolutePath();
 
+	/** For processes too short to be optimized. */
+	private static final String SHORT = "-XX:TieredStopAtLevel=1";
+
 	private static final URI NONE = URI.create("http://localhost");
 
 	private static final String RUN = """
@@ -184,8 +187,9 @@ class SandboxTestTests {
 		Files.writeString(this.folder.resolve("Run.java"), RUN);
 		String classPath = classPath();
 		Stream<String> files = Stream.concat(Stream.of("Run"), Arrays.stream(names)).map((name) -> name + ".java");
-		folder().run(command("javac", Stream.concat(Stream.of("-cp", classPath), files)));
-		return folder().run(command("java", Stream.concat(Stream.of("-cp", classPath, "Run"), Arrays.stream(names))));
+		folder().run(command("javac", Stream.concat(Stream.of("-J" + SHORT, "-cp", classPath), files)));
+		return folder()
+			.run(command("java", Stream.concat(Stream.of(SHORT, "-cp", classPath, "Run"), Arrays.stream(names))));
 	}
 
 	private static String[] command(String program, Stream<String> arguments) {
