@@ -4,6 +4,7 @@ import java.io.PrintStream;
 import java.util.List;
 
 import dev.handback.privacy.Exports;
+import dev.handback.vocabulary.ids.DistrictId;
 
 import org.springframework.context.support.MessageSourceAccessor;
 import org.springframework.stereotype.Component;
@@ -23,8 +24,16 @@ class DistrictExportCommand implements Command {
 
 	@Override
 	public int run(List<String> arguments, PrintStream out) {
-		this.exports.district(DistrictForgetCommand.district(arguments, this.messages), null, out);
+		DistrictId district = DistrictForgetCommand.district(arguments, this.messages);
+		check(district, this.exports, this.messages);
+		this.exports.district(district, null, out);
 		return out.checkError() ? CANNOT_RUN : DONE;
+	}
+
+	static void check(DistrictId district, Exports exports, MessageSourceAccessor messages) {
+		if (!exports.isKnown(district)) {
+			throw new CannotRunException(messages.getMessage("district.unknown"));
+		}
 	}
 
 }

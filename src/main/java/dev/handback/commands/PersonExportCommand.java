@@ -25,6 +25,7 @@ class PersonExportCommand implements Command {
 	@Override
 	public int run(List<String> arguments, PrintStream out) {
 		PersonWords words = PersonWords.read(arguments, Set.of(), "person.export.usage", this.messages);
+		DistrictExportCommand.check(words.district(), this.exports, this.messages);
 		this.exports.person(words.district(), words.person(), null, "", out);
 		return out.checkError() ? CANNOT_RUN : DONE;
 	}

@@ -59,6 +59,14 @@ public class Exports {
 	}
 
 	/**
+	 * Whether anything is stored under the district's id; if not, an export would store
+	 * its own audit record there.
+	 */
+	public boolean isKnown(DistrictId district) {
+		return this.tables.contain(district);
+	}
+
+	/**
 	 * Exports a person.
 	 * @param by the operator; null for the command line
 	 * @param reason why; empty for the command line

@@ -4,6 +4,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
+import dev.handback.vocabulary.ids.DistrictId;
+
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -43,6 +45,16 @@ public class StoredTables {
 	 */
 	public List<String> ofDistricts() {
 		return this.jdbc.sql(OF_DISTRICTS).query(String.class).list();
+	}
+
+	/** Whether anything is stored under the district's id. */
+	boolean contain(DistrictId district) {
+		return ofDistricts().stream()
+			.anyMatch((table) -> this.jdbc
+				.sql("select exists (select from \"" + table + "\" where district_id = :district)")
+				.param("district", district.value())
+				.query(Boolean.class)
+				.single());
 	}
 
 	/** What is exported of a district's table. */

@@ -143,6 +143,20 @@ class DistrictCommandsIntegrationTests {
 	}
 
 	@Test
+	void exportsNothingAndAuditsNothingOfADistrictThatItDoesNotKnow() {
+		String unknown = "5a0000000000000000ff0001";
+
+		assertThat(run("district", "export", unknown)).isEqualTo(Command.CANNOT_RUN);
+		assertThat(run("person", "export", unknown, People.student('c', 4).value())).isEqualTo(Command.CANNOT_RUN);
+
+		assertThat(this.problems.toString(StandardCharsets.UTF_8)).contains("Nothing is stored here");
+		assertThat(said()).isEmpty();
+		assertThat(
+				this.jdbc.queryForList("select action from audit_record where district_id = ?", String.class, unknown))
+			.isEmpty();
+	}
+
+	@Test
 	void exportsADistrictAndAPersonAsZip() throws IOException {
 		this.runs.replaceAll(DISTRICT);
 		String student = People.student('c', 4).value();

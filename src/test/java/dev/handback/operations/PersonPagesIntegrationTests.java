@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.ObjectOutputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -123,6 +124,17 @@ class PersonPagesIntegrationTests extends OperatorTest {
 		long before = audited("person exported");
 
 		assertThat(post("/operator/person/export", Map.of("reason", "short"))).bodyText().contains("Enter a reason");
+		assertThat(audited("person exported")).isEqualTo(before);
+	}
+
+	@Test
+	void exportsNothingOfADistrictThatItDoesNotKnow() {
+		long before = audited("person exported");
+
+		assertThat(post("/operator/person/export",
+				Map.of("reason", "A parent asked for it", "district", "5a0000000000000000ff0001")))
+			.bodyText()
+			.contains("Nothing is stored here");
 		assertThat(audited("person exported")).isEqualTo(before);
 	}
 
@@ -330,8 +342,10 @@ class PersonPagesIntegrationTests extends OperatorTest {
 	}
 
 	private MvcTestResult post(String address, Map<String, String> fields) {
-		var request = this.mvc.post().uri(address).param("district", OF.value()).param("person", STUDENT.value());
-		fields.forEach(request::param);
+		Map<String, String> sent = new HashMap<>(Map.of("district", OF.value(), "person", STUDENT.value()));
+		sent.putAll(fields);
+		var request = this.mvc.post().uri(address);
+		sent.forEach(request::param);
 		return request.with(csrf()).with(as(OPERATOR)).exchange();
 	}
 

@@ -57,10 +57,13 @@ class PersonController {
 		if (problem.isPresent()) {
 			return page(entered, problem, model);
 		}
+		DistrictId district = entered.districtId().orElseThrow();
 		PersonId person = entered.personId().orElseThrow();
+		if (!this.exports.isKnown(district)) {
+			return page(entered, Optional.of("district.unknown"), model);
+		}
 		zip("handback-person-" + person + ".zip", response);
-		this.exports.person(entered.districtId().orElseThrow(), person, operator.person(), entered.givenReason(),
-				response.getOutputStream());
+		this.exports.person(district, person, operator.person(), entered.givenReason(), response.getOutputStream());
 		return null;
 	}
 
