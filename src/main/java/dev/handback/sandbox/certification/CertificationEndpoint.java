@@ -3,6 +3,7 @@ package dev.handback.sandbox.certification;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import dev.handback.sandbox.access.Applications;
 import dev.handback.sandbox.wire.Answer;
@@ -33,6 +34,7 @@ class CertificationEndpoint {
 
 	@GetMapping(PATH)
 	Answer read(Query query) {
+		query.requireNothingBut(Set.of("application", "since"));
 		return answer(query.text("application"), query.text("since"));
 	}
 

@@ -227,9 +227,7 @@ public final class Journal {
 	 * @throws Refusal 400 for a value that no entry can have, and for anything else
 	 */
 	public static Predicate<JournalEntry> filter(Query query) {
-		query.names().stream().filter((name) -> !FILTERS.contains(name)).findFirst().ifPresent((name) -> {
-			throw Refusal.badRequest("unknown: " + name);
-		});
+		query.requireNothingBut(FILTERS);
 		return filter(query, "path", (path) -> (entry) -> entry.path().contains(path))
 			.and(filter(query, "method", (method) -> (entry) -> entry.method().equalsIgnoreCase(method)))
 			.and(filter(query, "token", (token) -> (entry) -> entry.token().equals(token)))

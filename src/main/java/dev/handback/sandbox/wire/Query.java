@@ -60,6 +60,16 @@ public final class Query {
 		return this.parameters.stream().map(Parameter::name).distinct().toList();
 	}
 
+	/**
+	 * Refuses parameters that would be ignored, such as misspelled ones.
+	 * @throws Refusal 400 if there are others than these
+	 */
+	public void requireNothingBut(Set<String> names) {
+		names().stream().filter((name) -> !names.contains(name)).findFirst().ifPresent((name) -> {
+			throw Refusal.badRequest("unknown: " + name);
+		});
+	}
+
 	/** All parameters except these, still encoded. */
 	public List<String> encodedWithout(Set<String> names) {
 		return this.parameters.stream()

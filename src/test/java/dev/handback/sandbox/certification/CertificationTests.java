@@ -65,6 +65,11 @@ class CertificationTests {
 	}
 
 	@Test
+	void refusesAMisspelledParameter() {
+		assertThat(this.service.get("", PATH + "?aplication=x").message()).contains("unknown: aplication");
+	}
+
+	@Test
 	void narrowsToAnApplicationAndToLaterRequests() {
 		new Lms(this.service, 'a').create("{\"title\": \"x\", \"description\": \"x\", \"term_id\": \"x\"}");
 		long number = finding("", "provider_rules").path("requests").get(0).asLong();
