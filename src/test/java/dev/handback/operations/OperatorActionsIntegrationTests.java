@@ -119,6 +119,14 @@ class OperatorActionsIntegrationTests extends OperatorTest {
 	}
 
 	@Test
+	void refusesADayThatIsNone() {
+		for (String days : new String[] { "from=2026-02-30", "until=" + "9".repeat(101) }) {
+			assertThat(page("/operator/audit?" + days)).contains("Enter a date as YYYY-MM-DD.", "No records match.");
+			assertThat(page("/operator/audit.csv?" + days)).startsWith("404 ");
+		}
+	}
+
+	@Test
 	void everySearchOfTheAuditFollowsAnIndex() {
 		Stream.of("", " and district_id = 'd'", " and action = 'a'", " and district_id = 'd' and action = 'a'")
 			.flatMap((filter) -> Stream.of(filter, filter + " and recorded_at >= now() - interval '1 day'",

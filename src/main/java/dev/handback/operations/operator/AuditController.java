@@ -75,7 +75,7 @@ class AuditController {
 			@RequestParam(defaultValue = "") String before, Model model) {
 		DistrictId district = administrator.district();
 		ZoneId zone = this.districts.find(district).map(ConnectedDistrict::timeZone).orElse(ZoneOffset.UTC);
-		List<AuditSearch.Entry> rows = page(asked, Optional.of(asked.wanted(district, zone)), before, model);
+		List<AuditSearch.Entry> rows = page(asked, asked.wanted(district, zone), before, model);
 		Map<PersonId, String> names = this.roster.names(district,
 				rows.stream().flatMap((row) -> actor(row).stream()).distinct().toList());
 		model.addAttribute("rows", rows.stream().map((row) -> Activity.of(row, names, zone)).toList());

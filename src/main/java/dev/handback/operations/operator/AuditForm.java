@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.web.util.UriComponentsBuilder;
 
 /**
- * What an operator or administrator searches for in the audit. Invalid days and kinds are
- * ignored.
+ * What an operator or administrator searches for in the audit. What isn't a district ID
+ * or a day finds nothing.
  *
  * @param from the first day
  * @param until the last day
@@ -27,18 +27,21 @@ record AuditForm(@Nullable String district, @Nullable String kind, @Nullable Str
 
 	private static final int LONGEST = 100;
 
-	/**
-	 * The search of an operator; empty if the text entered for a district isn't an id.
-	 */
+	/** The search of an operator; empty if there is a problem. */
 	Optional<AuditSearch.Wanted> wanted() {
-		return isUnknownDistrict() ? Optional.empty() : Optional.of(wanted(districtId(), ZoneOffset.UTC));
+		return isUnknownDistrict() ? Optional.empty() : wanted(districtId(), ZoneOffset.UTC);
 	}
 
-	/** The search in one district, with days in that zone. */
-	AuditSearch.Wanted wanted(@Nullable DistrictId of, ZoneId zone) {
+	/**
+	 * The search in one district, with days in that zone; empty if there is a problem.
+	 */
+	Optional<AuditSearch.Wanted> wanted(@Nullable DistrictId of, ZoneId zone) {
+		if (isNoDay(this.from) || isNoDay(this.until)) {
+			return Optional.empty();
+		}
 		@Nullable LocalDate last = day(this.until);
-		return new AuditSearch.Wanted(of, text(this.kind), start(day(this.from), zone),
-				start((last != null) ? last.plusDays(1) : null, zone));
+		return Optional.of(new AuditSearch.Wanted(of, text(this.kind), start(day(this.from), zone),
+				start((last != null) ? last.plusDays(1) : null, zone)));
 	}
 
 	/** The districts whose records are found. */
@@ -50,6 +53,11 @@ record AuditForm(@Nullable String district, @Nullable String kind, @Nullable Str
 	/** Whether the text entered for a district isn't an id. */
 	public boolean isUnknownDistrict() {
 		return this.district != null && !this.district.isBlank() && districtId() == null;
+	}
+
+	/** Whether the text entered for a day isn't one. */
+	public boolean isNoDay(@Nullable String text) {
+		return text != null && !text.isBlank() && day(text) == null;
 	}
 
 	/** The same search as a query string. */
