@@ -91,7 +91,7 @@ public final class CommandLine {
 	}
 
 	private static boolean isWithoutDatabase(List<String> words) {
-		return words.stream().limit(1).anyMatch((first) -> first.equals("verify") || Commands.HELP.contains(first));
+		return Commands.WITH_DATABASE.stream().noneMatch((name) -> Commands.isAskedFor(name, words));
 	}
 
 	/** Otherwise, gauges and health contributors would open the database without need. */

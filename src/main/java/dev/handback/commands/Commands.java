@@ -19,6 +19,10 @@ public class Commands {
 
 	static final Set<String> HELP = Set.of("help", "--help", "-h");
 
+	static final Set<String> WITH_DATABASE = Set.of("alerts test", "audit archive", "audit seals", "audit verify",
+			"database migrate", "district export", "district forget", "district readmit", "ledger export",
+			"ledger import", "person erase", "person export", "tokens rotate");
+
 	private static final Set<String> WITHOUT_ARGUMENTS = Set.of("alerts test", "audit seals", "database migrate",
 			"ledger export", "tokens rotate");
 
@@ -71,7 +75,7 @@ public class Commands {
 		return this.messages.getMessage("command.usage." + name.replace(' ', '-'));
 	}
 
-	private static boolean isAskedFor(String name, List<String> words) {
+	static boolean isAskedFor(String name, List<String> words) {
 		List<String> asked = wordsOf(name);
 		return WITHOUT_ARGUMENTS.contains(name) ? words.equals(asked)
 				: words.size() >= asked.size() && words.subList(0, asked.size()).equals(asked);

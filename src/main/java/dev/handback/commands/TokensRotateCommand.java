@@ -23,9 +23,18 @@ class TokensRotateCommand implements Command {
 
 	@Override
 	public int run(List<String> arguments, PrintStream out) {
-		int rotated = this.rotation.rotate();
-		out.println(this.messages.getMessage("tokens.rotated", new Object[] { rotated, this.rotation.currentKey() }));
-		return DONE;
+		try {
+			int rotated = this.rotation.rotate();
+			out.println(say("tokens.rotated", rotated, this.rotation.currentKey()));
+			return DONE;
+		}
+		catch (IllegalStateException ex) {
+			throw new CannotRunException(say("tokens.not-rotated", ex.getMessage()));
+		}
+	}
+
+	private String say(String key, Object... arguments) {
+		return this.messages.getMessage(key, arguments);
 	}
 
 }

@@ -1,6 +1,7 @@
 package dev.handback.site;
 
 import java.util.List;
+import java.util.Objects;
 
 import jakarta.servlet.http.HttpServletRequest;
 
@@ -27,7 +28,8 @@ class Refusals implements WebMvcConfigurer {
 
 		@Override
 		protected String buildLogMessage(Exception refusal, HttpServletRequest request) {
-			return "Refused a request to " + request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE) + ": "
+			Object pattern = request.getAttribute(HandlerMapping.BEST_MATCHING_PATTERN_ATTRIBUTE);
+			return "Refused a request to " + Objects.requireNonNullElse(pattern, "an unknown address") + ": "
 					+ refusal.getClass().getSimpleName();
 		}
 

@@ -44,6 +44,7 @@ class CommandLineTests {
 	void openNoDatabaseForHelpAndVerify() {
 		assertThat(CommandLine.usesDatabase(new String[] { "--handback.service.client-id=x", "verify" })).isFalse();
 		assertThat(CommandLine.usesDatabase(new String[] { "--help" })).isFalse();
+		assertThat(CommandLine.usesDatabase(new String[] { "audit", "vreify" })).isFalse();
 		assertThat(CommandLine.usesDatabase(new String[] { "--debug", "ledger", "import", "verify" })).isTrue();
 		assertThat(CommandLine.usesDatabase(new String[] { "--debug" })).isTrue();
 	}

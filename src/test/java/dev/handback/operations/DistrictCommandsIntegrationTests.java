@@ -12,6 +12,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
 import dev.handback.commands.Command;
+import dev.handback.commands.CommandLine;
 import dev.handback.commands.Commands;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.districts.TokenRenewal;
@@ -206,11 +207,25 @@ class DistrictCommandsIntegrationTests {
 	}
 
 	@Test
+	void namesATokenWhoseKeyIsGone() {
+		this.jdbc.update("update district set token_key_id = 'gone' where district_id = ?", DISTRICT.value());
+
+		assertThat(run("tokens", "rotate")).isEqualTo(Command.CANNOT_RUN);
+
+		assertThat(this.problems.toString(StandardCharsets.UTF_8)).isEqualToIgnoringNewLines("The token of district "
+				+ DISTRICT
+				+ " is sealed with the key 'gone', which isn't in handback.districts.token-keys. Nothing was changed.");
+		this.jdbc.update("update district set token_key_id = 'test' where district_id = ?", DISTRICT.value());
+	}
+
+	@Test
 	void explainsEachCommand() {
 		assertThat(run("help")).isEqualTo(Command.DONE);
 
 		assertThat(this.commandsByName.keySet()).hasSizeGreaterThan(10)
 			.allSatisfy((name) -> assertThat(said()).containsPattern("(?m)^  " + name + "[: ]"));
+		assertThat(this.commandsByName.keySet().stream().filter((name) -> !CommandLine.usesDatabase(name.split(" "))))
+			.containsExactly("verify");
 		assertThat(run("no", "such", "command")).isEqualTo(Command.CANNOT_RUN);
 	}
 
