@@ -9,13 +9,9 @@ import java.util.Date;
 import java.util.List;
 import java.util.Objects;
 
-import com.nimbusds.jose.JOSEException;
-import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jose.jwk.JWKSet;
-import com.nimbusds.jose.jwk.KeyUse;
 import com.nimbusds.jose.jwk.RSAKey;
-import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
 import dev.handback.sandbox.store.Store;
 import dev.handback.sandbox.store.Table;
 import org.h2.mvstore.type.LongDataType;
@@ -31,9 +27,9 @@ import org.springframework.stereotype.Component;
 @Component
 final class SigningKeys {
 
-	private static final int BITS = 2048;
-
 	private static final Duration PUBLISHED_AFTERWARDS = Duration.ofDays(1);
+
+	private final KeyPairs pairs = new KeyPairs();
 
 	private final Store store;
 
@@ -94,7 +90,7 @@ final class SigningKeys {
 	}
 
 	private RSAKey add(long number) {
-		RSAKey key = generate();
+		RSAKey key = this.pairs.take();
 		keep(number, key);
 		return key;
 	}
@@ -111,18 +107,6 @@ final class SigningKeys {
 			all.add(parse(entries.value()));
 		}
 		return all;
-	}
-
-	private static RSAKey generate() {
-		try {
-			return new RSAKeyGenerator(BITS).keyUse(KeyUse.SIGNATURE)
-				.algorithm(JWSAlgorithm.RS256)
-				.keyIDFromThumbprint(true)
-				.generate();
-		}
-		catch (JOSEException ex) {
-			throw new IllegalStateException("Couldn't create an RSA key", ex);
-		}
 	}
 
 	private static RSAKey parse(String json) {

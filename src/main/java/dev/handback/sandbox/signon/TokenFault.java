@@ -22,7 +22,6 @@ import com.nimbusds.jose.PlainObject;
 import com.nimbusds.jose.crypto.MACSigner;
 import com.nimbusds.jose.crypto.RSASSASigner;
 import com.nimbusds.jose.jwk.RSAKey;
-import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
 import dev.handback.sandbox.wire.Json;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
@@ -42,8 +41,6 @@ record TokenFault(long next, JsonNode claims, String signature, String kid) {
 	private static final List<String> KIDS = List.of("right", "unknown", "missing");
 
 	private static final List<String> SETTINGS = List.of("next", "claims", "signature", "kid");
-
-	private static final int BITS = 2048;
 
 	static TokenFault read(JsonNode sent) {
 		require(sent.isObject() && SETTINGS.containsAll(sent.propertyNames()),
@@ -87,7 +84,7 @@ record TokenFault(long next, JsonNode claims, String signature, String kid) {
 	private JWSSigner signer(RSAKey key) throws JOSEException {
 		return switch (this.signature) {
 			case "hs256" -> new MACSigner(pem(key.toPublicKey()));
-			case "other_key" -> new RSASSASigner(new RSAKeyGenerator(BITS).generate());
+			case "other_key" -> new RSASSASigner(KeyPairs.foreign());
 			default -> new RSASSASigner(key);
 		};
 	}
