@@ -39,7 +39,14 @@ public final class Examination {
 				if (!first) {
 					options.runOnly = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'];
 				}
-				const result = await axe.run(document, options);
+				// Of rows that differ only in their text and ids, one each with and without a stripe is enough.
+				const looks = new Set();
+				const exclude = [...document.querySelectorAll('tbody tr')].filter((row, index) => {
+					const look = index % 2 + row.outerHTML.replace(/>[^<]*</g, '><')
+						.replace(/ (aria-label|title|value)="[^"]*"/g, '').replace(/[0-9a-f-]{8,}|\\d+/g, '#');
+					return looks.size === looks.add(look).size && !row.matches(':hover, :focus-within');
+				});
+				const result = await axe.run({ include: document, exclude }, options);
 				const why = (node) => [...node.any, ...node.all, ...node.none].map((check) => check.message)[0];
 				found.push(...result.violations.map((violation) => violation.id + ': ' + violation.nodes.slice(0, 3)
 					.map((node) => node.target.join(' ') + ' (' + why(node) + ')').join(', ')));
