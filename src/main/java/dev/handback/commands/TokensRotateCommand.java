@@ -29,7 +29,7 @@ class TokensRotateCommand implements Command {
 			return DONE;
 		}
 		catch (IllegalStateException ex) {
-			throw new CannotRunException(say("tokens.not-rotated", ex.getMessage()));
+			throw new CannotRunException(say("tokens.not-rotated", String.valueOf(ex.getMessage())));
 		}
 	}
 
