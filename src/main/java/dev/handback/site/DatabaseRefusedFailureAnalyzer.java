@@ -1,0 +1,48 @@
+package dev.handback.site;
+
+import java.sql.SQLException;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.core.env.Environment;
+import org.springframework.util.StringUtils;
+
+/**
+ * Explains, without a stack trace, why the database can't be opened: no server, an
+ * unknown name, or a wrong user or password.
+ */
+class DatabaseRefusedFailureAnalyzer extends AbstractFailureAnalyzer<SQLException> {
+
+	private static final String ADDRESS = "spring.datasource.url";
+
+	private final Environment settings;
+
+	DatabaseRefusedFailureAnalyzer(Environment settings) {
+		this.settings = settings;
+	}
+
+	@Override
+	protected @Nullable FailureAnalysis analyze(Throwable rootFailure, SQLException cause) {
+		if (!isOfOpening(String.valueOf(cause.getSQLState()))) {
+			return null;
+		}
+		String reason = StringUtils.trimTrailingCharacter(String.valueOf(cause.getMessage()), '.');
+		return new FailureAnalysis("The database can't be opened: " + reason + ".", "Check " + ADDRESS + " ("
+				+ withoutParameters(this.settings.getProperty(ADDRESS, "not set"))
+				+ "), spring.datasource.username and spring.datasource.password, and whether the server is running.",
+				cause);
+	}
+
+	/** Connections, authorization, and names of databases, by the standard's classes. */
+	private static boolean isOfOpening(String state) {
+		return state.startsWith("08") || state.startsWith("28") || state.equals("3D000");
+	}
+
+	/** They may contain a password. */
+	private static String withoutParameters(String address) {
+		return address.replaceAll("\\?.*", "");
+	}
+
+}

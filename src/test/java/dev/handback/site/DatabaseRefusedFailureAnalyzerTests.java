@@ -1,0 +1,43 @@
+package dev.handback.site;
+
+import java.sql.SQLException;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import org.springframework.beans.factory.BeanCreationException;
+import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.mock.env.MockEnvironment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class DatabaseRefusedFailureAnalyzerTests {
+
+	private final DatabaseRefusedFailureAnalyzer analyzer = new DatabaseRefusedFailureAnalyzer(new MockEnvironment()
+		.withProperty("spring.datasource.url", "jdbc:postgresql://db.example/handback?password=secret"));
+
+	@ParameterizedTest
+	@CsvSource({ "08001, Connection to db.example:5432 refused.", "28P01, FATAL: password authentication failed",
+			"3D000, FATAL: database does not exist" })
+	void saysWhyTheDatabaseCannotBeOpened(String state, String reason) {
+		FailureAnalysis analysis = this.analyzer.analyze(failure(reason, state));
+
+		assertThat(analysis.getDescription()).startsWith("The database can't be opened: " + reason)
+			.endsWith(".")
+			.doesNotEndWith("..");
+		assertThat(analysis.getAction()).contains("spring.datasource.url (jdbc:postgresql://db.example/handback)")
+			.doesNotContain("secret");
+	}
+
+	@Test
+	void leavesOtherErrorsOfTheDatabaseToTheirStackTrace() {
+		assertThat(this.analyzer.analyze(failure("relation does not exist", "42P01"))).isNull();
+		assertThat(this.analyzer.analyze(failure("unknown", null))).isNull();
+	}
+
+	private static BeanCreationException failure(String reason, String state) {
+		return new BeanCreationException("Error creating bean", new SQLException(reason, state));
+	}
+
+}
