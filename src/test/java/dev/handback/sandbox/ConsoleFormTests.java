@@ -118,9 +118,18 @@ class ConsoleFormTests {
 		assertThat(this.service.get("", answer.header("Location").orElseThrow()).body()).contains("This is not JSON");
 	}
 
-	@Test
-	void redirectsOnlyToItsOwnPages() {
-		Answer answer = post("/console/form/codes", "_method=DELETE&_back=https%3A%2F%2Felsewhere.example");
+	@ParameterizedTest
+	@ValueSource(strings = { ".", "..", "a..b", ".a", "a." })
+	void refusesAFieldWithoutAName(String field) {
+		Answer answer = post("/console/form/faults", "kind=answer&" + field + "=1&_back=%2Fconsole%2Flevers");
+		assertThat(answer.status()).isEqualTo(303);
+		assertThat(answer.header("Location").orElseThrow()).startsWith("/console/levers?problem=");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "https%3A%2F%2Felsewhere.example", "/console/%F0%9F%98%80", "/console%0Ax" })
+	void redirectsOnlyToItsOwnPages(String back) {
+		Answer answer = post("/console/form/codes", "_method=DELETE&_back=" + back);
 		assertThat(answer.header("Location")).hasValue("/console");
 	}
 

@@ -32,7 +32,7 @@ record FormFields(Query sent) {
 		if (value.isEmpty() && !type.equals("list")) {
 			return;
 		}
-		String[] path = parts[0].split("\\.");
+		String[] path = parts[0].split("\\.", -1);
 		ObjectNode parent = object;
 		for (String step : Arrays.copyOf(path, path.length - 1)) {
 			parent = parent.withObjectProperty(step);

@@ -118,7 +118,8 @@ final class FormPosts extends RequestFilter {
 
 	/** A page of the console, or the sign-in that a page interrupted. */
 	static boolean isOurs(String page) {
-		return page.startsWith(CONSOLE) || page.startsWith("/oauth/authorize?");
+		return page.chars().allMatch((c) -> c > ' ' && c < 0x7f)
+				&& (page.startsWith(CONSOLE) || page.startsWith("/oauth/authorize?"));
 	}
 
 	private static String query(String page, String name, String text) {
