@@ -10,6 +10,9 @@ import java.time.LocalDateTime;
  */
 public final class TypedDates {
 
+	/** In some time zones, the year with five digits begins on this day. */
+	private static final LocalDate TOO_LATE = LocalDate.of(9999, 12, 31);
+
 	private TypedDates() {
 	}
 
@@ -27,6 +30,11 @@ public final class TypedDates {
 	 */
 	public static LocalDateTime moment(String typed) {
 		return LocalDateTime.parse(unsigned(typed));
+	}
+
+	/** Whether its year may have five digits in UTC, in which dates are sent. */
+	public static boolean isTooLate(LocalDate day) {
+		return !day.isBefore(TOO_LATE);
 	}
 
 	private static String unsigned(String typed) {

@@ -3,6 +3,7 @@ package dev.handback.assignments.pages;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneId;
@@ -70,9 +71,13 @@ final class FieldReader {
 		}
 		try {
 			LocalTime ofDay = isBlank(time) ? END_OF_DAY : LocalTime.parse(time.strip());
-			Instant due = TypedDates.day(date).atTime(ofDay).atZone(this.zone).toInstant();
+			LocalDate day = TypedDates.day(date);
+			Instant due = day.atTime(ofDay).atZone(this.zone).toInstant();
 			if (isShownAs(due, before)) {
 				return before;
+			}
+			if (TypedDates.isTooLate(day)) {
+				this.errors.rejectValue("dueDate", "date.too-late");
 			}
 			if (!due.isAfter(this.now)) {
 				this.errors.rejectValue("dueDate", "assignment.due.past");
@@ -98,8 +103,15 @@ final class FieldReader {
 			return null;
 		}
 		try {
-			Instant moment = TypedDates.moment(typed).atZone(this.zone).toInstant();
-			return isShownAs(moment, before) ? before : moment;
+			LocalDateTime read = TypedDates.moment(typed);
+			Instant moment = read.atZone(this.zone).toInstant();
+			if (isShownAs(moment, before)) {
+				return before;
+			}
+			if (TypedDates.isTooLate(read.toLocalDate())) {
+				this.errors.rejectValue(field, "date.too-late");
+			}
+			return moment;
 		}
 		catch (DateTimeException ex) {
 			this.errors.rejectValue(field, "assignment.moment.unreadable");

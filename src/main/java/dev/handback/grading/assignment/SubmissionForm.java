@@ -113,8 +113,7 @@ record SubmissionForm(@Nullable String points, @Nullable String comment, @Nullab
 			case GradeFields.TEXT -> checkText(field, text, LONGEST_GRADE, errors);
 			case GradeFields.EXTRA_ATTEMPTS -> require(isBlankOr(text, isNumberOfAttempts(text)), field,
 					"whole-number.unreadable", errors, MOST_ATTEMPTS);
-			case GradeFields.OWN_DUE ->
-				require(isBlankOr(text, isMoment(text)), field, "assignment.moment.unreadable", errors);
+			case GradeFields.OWN_DUE -> checkMoment(field, text, errors);
 			default -> {
 				// A checkbox is either checked or not.
 			}
@@ -137,13 +136,15 @@ record SubmissionForm(@Nullable String points, @Nullable String comment, @Nullab
 		return text.matches("[0-9]{1,3}") && Integer.parseInt(text) >= 1 && Integer.parseInt(text) <= MOST_ATTEMPTS;
 	}
 
-	private static boolean isMoment(String text) {
+	private static void checkMoment(String field, String text, Errors errors) {
+		if (text.isBlank()) {
+			return;
+		}
 		try {
-			TypedDates.moment(text);
-			return true;
+			require(!TypedDates.isTooLate(TypedDates.moment(text).toLocalDate()), field, "date.too-late", errors);
 		}
 		catch (DateTimeException ex) {
-			return false;
+			errors.rejectValue(field, "assignment.moment.unreadable");
 		}
 	}
 
