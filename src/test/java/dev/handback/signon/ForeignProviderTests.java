@@ -11,6 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 
 import com.github.tomakehurst.wiremock.WireMockServer;
 import com.github.tomakehurst.wiremock.client.BasicCredentials;
@@ -22,6 +24,7 @@ import dev.handback.support.People;
 import dev.handback.support.TestDatabase;
 import no.nav.security.mock.oauth2.MockOAuth2Server;
 import no.nav.security.mock.oauth2.token.DefaultOAuth2TokenCallback;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -56,6 +59,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @Tag("integration")
 @SpringBootTest(classes = HandbackApplication.class,
 		properties = { "handback.delivery.enabled=false", "db-scheduler.enabled=false",
+				"spring.threads.virtual.enabled=false", "server.tomcat.threads.max=4",
 				"handback.service.client-id=our-id", "handback.service.client-secret=our secret:+%é",
 				"handback.service.client-authentication=encoded-basic", "handback.service.scope=openid profile",
 				"handback.service.allow-insecure=true", "handback.signon.public-url=https://handback.example/",
@@ -240,6 +244,25 @@ class ForeignProviderTests {
 	}
 
 	@Test
+	void leavesThreadsToOthersWhileSignInsWaitForAServiceThatHangs() {
+		SERVICE.stubFor(post("/oauth/tokens").willReturn(aResponse().withStatus(400).withFixedDelay(3_000)));
+		List<CompletableFuture<MvcTestResult>> waiting = Stream.generate(() -> new Visitor(this.mvc))
+			.limit(2)
+			.map((other) -> CompletableFuture.supplyAsync(() -> signsIn(other)))
+			.toList();
+		Awaitility.await().until(() -> SERVICE.findAll(postRequestedFor(urlEqualTo("/oauth/tokens"))).size() == 2);
+
+		String callback = callback(this.visitor.visits(SignOnPaths.START).getResponse().getRedirectedUrl());
+
+		assertThat(this.visitor.visits(callback)).hasRedirectedUrl("/login?problem=temporarily-unavailable");
+		assertThat(waiting).noneMatch(CompletableFuture::isDone);
+		waiting.forEach(CompletableFuture::join);
+		SERVICE.stubFor(post("/oauth/tokens").willReturn(exchange()));
+		promise(Map.of());
+		assertThat(this.visitor.visits(callback)).hasRedirectedUrl("/");
+	}
+
+	@Test
 	void startsOverWithACodeThatIsTooOldAndThenSaysSo() {
 		SERVICE.stubFor(post("/oauth/tokens").willReturn(aResponse().withStatus(400)
 			.withBody("{\"error\": \"invalid_grant\", \"error_description\": \"invalid code\"}")));
@@ -267,8 +290,12 @@ class ForeignProviderTests {
 	}
 
 	private MvcTestResult signsIn() {
-		return this.visitor.visits(
-				callback(this.visitor.visits(SignOnPaths.START + "?to=%2Fsections").getResponse().getRedirectedUrl()));
+		return signsIn(this.visitor);
+	}
+
+	private static MvcTestResult signsIn(Visitor visitor) {
+		return visitor
+			.visits(callback(visitor.visits(SignOnPaths.START + "?to=%2Fsections").getResponse().getRedirectedUrl()));
 	}
 
 	private String problem() {

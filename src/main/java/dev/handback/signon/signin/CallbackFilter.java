@@ -11,6 +11,7 @@ import dev.handback.signon.SignOnPaths;
 import dev.handback.signon.attempt.SignInAttempt;
 import dev.handback.signon.attempt.SignInAttempts;
 import dev.handback.signon.recorder.SignInLog;
+import dev.handback.signon.recorder.SignInMetrics;
 import dev.handback.signon.recorder.SignInOrigin;
 import dev.handback.signon.recorder.SignInStep;
 import jakarta.servlet.FilterChain;
@@ -54,14 +55,20 @@ class CallbackFilter extends OncePerRequestFilter {
 
 	private final SignInAllowance allowance;
 
+	private final CallbackPlaces places;
+
+	private final SignInMetrics metrics;
+
 	CallbackFilter(SignInAttempts attempts, SignOnCookies cookies, SignInStart start, DuplicateCallbacks repeated,
-			SignInLog recorder, SignInAllowance allowance) {
+			SignInLog recorder, SignInAllowance allowance, CallbackPlaces places, SignInMetrics metrics) {
 		this.attempts = attempts;
 		this.cookies = cookies;
 		this.start = start;
 		this.repeated = repeated;
 		this.recorder = recorder;
 		this.allowance = allowance;
+		this.places = places;
+		this.metrics = metrics;
 	}
 
 	@Override
@@ -80,6 +87,27 @@ class CallbackFilter extends OncePerRequestFilter {
 			response.sendError(HttpStatus.FORBIDDEN.value());
 			return;
 		}
+		if (!this.places.take()) {
+			turnAway(request, response);
+			return;
+		}
+		try {
+			answer(request, response, chain);
+		}
+		finally {
+			this.places.giveBack();
+		}
+	}
+
+	// Nothing is claimed, so a reload can still sign in.
+	private void turnAway(HttpServletRequest request, HttpServletResponse response) throws IOException {
+		signOut(request);
+		this.metrics.ended(SignInProblem.TEMPORARILY_UNAVAILABLE.code());
+		response.sendRedirect(SignInProblem.TEMPORARILY_UNAVAILABLE.page(null, ReturnAddress.HOME));
+	}
+
+	private void answer(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+			throws ServletException, IOException {
 		Optional<SignInAttempt> attempt = Optional.ofNullable(request.getParameter("state"))
 			.flatMap(this.attempts::find);
 		boolean own = attempt.isPresent() && this.cookies.browser(request).filter(attempt.get()::belongsTo).isPresent();
