@@ -119,6 +119,13 @@ class OperatorActionsIntegrationTests extends OperatorTest {
 	}
 
 	@Test
+	void findsNothingOfAKindThatIsTooLong() {
+		String kind = "kind=" + "k".repeat(101);
+		assertThat(page("/operator/audit?" + kind)).contains("No records match.");
+		assertThat(page("/operator/audit.csv?" + kind)).startsWith("404 ");
+	}
+
+	@Test
 	void refusesADayThatIsNone() {
 		for (String days : new String[] { "from=2026-02-30", "until=" + "9".repeat(101) }) {
 			assertThat(page("/operator/audit?" + days)).contains("t a date.", "No records match.");

@@ -36,7 +36,7 @@ record AuditForm(@Nullable String district, @Nullable String kind, @Nullable Str
 	 * The search in one district, with days in that zone; empty if there is a problem.
 	 */
 	Optional<AuditSearch.Wanted> wanted(@Nullable DistrictId of, ZoneId zone) {
-		if (isNoDay(this.from) || isNoDay(this.until)) {
+		if (isNoDay(this.from) || isNoDay(this.until) || isTooLong(this.kind)) {
 			return Optional.empty();
 		}
 		@Nullable LocalDate last = day(this.until);
@@ -90,7 +90,11 @@ record AuditForm(@Nullable String district, @Nullable String kind, @Nullable Str
 	}
 
 	private static String text(@Nullable String text) {
-		return (text != null && text.length() <= LONGEST) ? text : "";
+		return (text != null && !isTooLong(text)) ? text : "";
+	}
+
+	private static boolean isTooLong(@Nullable String text) {
+		return text != null && text.length() > LONGEST;
 	}
 
 }
