@@ -86,6 +86,15 @@ class HostileInputTests extends EndpointWalk {
 			.noneMatch((meter) -> meter.getId().toString().contains(Hostile.CANARY));
 	}
 
+	@Test
+	void logsNothingOfAnAddressThatDoesNotExist() {
+		String address = "/sections/" + People.section('a', 1) + "/" + Hostile.CANARY;
+
+		assertThat(this.mvc.perform(AccessTable.as("GET /sections/{section}", this.mvc.get().uri(address))))
+			.hasStatus(404);
+		assertThat(this.log.with(Hostile.CANARY)).isEmpty();
+	}
+
 	/** What a filter handles reaches no handler, so it is found in the filters. */
 	@Test
 	void answersNothingThatAFilterMaySendWithAServerErrorAndLogsNothingOfIt() throws Exception {
