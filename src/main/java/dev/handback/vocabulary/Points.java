@@ -42,7 +42,7 @@ public final class Points {
 	 * @param shown what {@link #show} gave; empty if nothing was shown
 	 */
 	public static Optional<BigDecimal> parse(String typed, String shown) {
-		String text = typed.strip();
+		String text = PlainText.singleSpaced(typed);
 		return (text.equals(shown.strip()) && SHOWN.matcher(text).matches()) ? Optional.of(new BigDecimal(text))
 				: parse(text);
 	}
@@ -74,7 +74,7 @@ public final class Points {
 	// 1,000 is a thousand to some people and one to others; 12,5 and 1,000.5 mean the
 	// same to everyone.
 	private static List<BigDecimal> readings(String typed) {
-		String text = typed.strip();
+		String text = PlainText.singleSpaced(typed);
 		return Stream
 			.of(WITH_COMMAS.matcher(text).matches() ? text.replace(",", "") : "",
 					WITH_POINTS.matcher(text).matches() ? text.replace(".", "") : "",

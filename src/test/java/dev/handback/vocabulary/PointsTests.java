@@ -17,7 +17,7 @@ class PointsTests {
 
 	@ParameterizedTest
 	@CsvSource({ "20, 20", "0, 0", "17.5, 17.5", "'12,5', 12.5", "' 4 ', 4", "0.3333, 0.3333", ".5, 0.5", ".500, 0.500",
-			"66.66666666666667, 66.66666666666667", "9999999, 9999999" })
+			"66.66666666666667, 66.66666666666667", "9999999, 9999999", "\u00a017.5\u202f, 17.5" })
 	void readsWhatTeachersType(String typed, BigDecimal points) {
 		assertThat(Points.parse(typed)).contains(points);
 	}
