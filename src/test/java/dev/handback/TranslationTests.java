@@ -49,6 +49,11 @@ class TranslationTests {
 	private static final Pattern LITERAL = Pattern
 		.compile("\\b\\w+(?:[.-]\\w+)+|\"[^\"]*\"|--\\w+|“(Student( id)?|district \\w+|audit \\w+)”|^district \\w+");
 
+	private static final Pattern PLURAL_OF_ONE = Pattern
+		.compile("\\b(los |las )?1 (quedarían|[\\p{L}]+s)\\b|en 1 que|los 1\\b|[Vv]incúlel[oa]s|Se envían");
+
+	private static final Pattern OTHER_WAY = Pattern.compile("\\bsecci(ón|ones)\\b|\\d \\d{3}|[«»]|\\bIntro\\b");
+
 	private Properties english;
 
 	private Properties spanish;
@@ -94,6 +99,24 @@ class TranslationTests {
 				(key) -> new MessageFormat(this.spanish.getProperty(key), Locale.forLanguageTag("es-US")).format(values)
 					.matches("(?s).*('|\\{\\d).*")))
 			.isEmpty();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "import.planned", "grading.summary", "gradebook.undo.unseen", "gradebook.statistics.shown",
+			"grading.points-possible", "gradebook.points", "rubric.sum", "roster.latest", "ledger.done",
+			"problem-of-district.grades.waiting", "problem-of-district.not-synced.STUDENTS",
+			"problem-of-district.not-synced.TEACHERS", "problem-of-district.not-synced.SECTIONS" })
+	void agreeWithOne(String key) {
+		Object[] ones = new Object[12];
+		Arrays.fill(ones, 1);
+
+		assertThat(new MessageFormat(this.spanish.getProperty(key), Locale.forLanguageTag("es-US")).format(ones))
+			.doesNotContainPattern(PLURAL_OF_ONE);
+	}
+
+	@Test
+	void callASectionByOneNameAndWriteNumbersAndQuotesInOneWay() {
+		assertThat(keys((key) -> OTHER_WAY.matcher(this.spanish.getProperty(key)).find())).isEmpty();
 	}
 
 	private Set<String> keys(Predicate<String> chosen) {
