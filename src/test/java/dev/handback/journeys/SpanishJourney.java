@@ -73,7 +73,8 @@ class SpanishJourney extends BrowserStage {
 		Walk administrator = arrives(ADMINISTRATOR);
 		reads(administrator, "Le toca a usted", "district");
 		reads(administrator.to("/district/deliveries"), "Envíos", "deliveries");
-		reads(administrator.to("/district/activity"), "Actividad", "activity");
+		reads(administrator.to("/district/activity"), "sesión iniciada", "activity");
+		assertThat(administrator.page().locator("main")).not().containsText("signed in");
 		assertThat(this.examination.findings()).isEmpty();
 	}
 
