@@ -29,7 +29,7 @@
 		if (isRange()) {
 			const cells = selected().flat();
 			cells.forEach((cell) => cell.setAttribute("aria-selected", "true"));
-			const points = cells.filter((cell) => pointsOf(cell) !== "").map((cell) => number(pointsOf(cell)));
+			const points = cells.filter((cell) => pointsOf(cell) !== "").map((cell) => number(pointsOf(cell))).filter(Number.isFinite);
 			by("detail").replaceChildren(element("b", "", text("selected", cells.length)),
 				element("span", "", points.length > 0 ? text("selected.mean", book.mean(points)) : ""));
 		}

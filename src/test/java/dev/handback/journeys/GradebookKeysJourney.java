@@ -227,6 +227,15 @@ class GradebookKeysJourney extends BrowserStage {
 		page.locator("#redo").click();
 		assertThat(cell(1, 0)).containsText("3.5");
 		page.locator("#undo").click();
+
+		cell(0, 0).focus();
+		page.keyboard().type("1x");
+		page.keyboard().press("Enter");
+		page.keyboard().press("Shift+ArrowUp");
+		assertThat(page.locator("#detail")).containsText("Mean 2");
+		cell(0, 0).focus();
+		page.keyboard().type("1");
+		page.keyboard().press("Enter");
 	}
 
 	@Test
