@@ -45,7 +45,7 @@
 		isAsking: () => asking > 0,
 		isOver: () => !notice.hidden && !notice.querySelector("[data-kind=over]").hidden
 	};
-	wipe((key) => /^(typed|undo):/.test(key) && key.split(":")[1] !== person);
+	wipe((key) => /^(typed|undo|language):/.test(key) && key.split(":")[1] !== person);
 
 	const PATIENCE = 10000;
 
@@ -189,6 +189,46 @@
 		} finally {
 			asked.delete(form);
 			asking--;
+		}
+	});
+
+	/* In another language the same page comes again, and with it what was typed in its form. */
+	const taken = "language:" + person;
+	const isBox = (field) => field.matches("[type=checkbox], [type=radio]");
+	const taking = () => Array.from(document.querySelectorAll("form[data-typed] :is(input, textarea, select)[name]"))
+		.filter((field) => !field.matches("[type=hidden], [type=file]"));
+	const isNew = (field) => isBox(field) ? field.checked !== field.defaultChecked
+		: field.options ? Array.from(field.options).some((option) => option.selected !== option.defaultSelected) : field.value !== field.defaultValue;
+	document.addEventListener("submit", ({ target }) => {
+		const values = taking().map((field) => isNew(field) ? [isBox(field) ? field.checked : field.value] : []);
+		if (target.action.endsWith("/language") && values.flat().length > 0) {
+			try {
+				sessionStorage.setItem(taken, JSON.stringify({ page: window.location.pathname, values }));
+			} catch (unavailable) {
+				/* Then the page comes without it. */
+			}
+		}
+	});
+
+	function bring({ page, values }) {
+		const fields = taking();
+		if (page === window.location.pathname && values.length === fields.length) {
+			fields.forEach((field, i) => values[i].forEach((value) => {
+				field[isBox(field) ? "checked" : "value"] = value;
+				field.dispatchEvent(new Event("input", { bubbles: true }));
+				field.dispatchEvent(new Event("change", { bubbles: true }));
+			}));
+		}
+	}
+	document.addEventListener("DOMContentLoaded", () => {
+		try {
+			const stored = sessionStorage.getItem(taken);
+			sessionStorage.removeItem(taken);
+			if (stored) {
+				bring(JSON.parse(stored));
+			}
+		} catch (unavailable) {
+			/* Nothing was kept. */
 		}
 	});
 })();

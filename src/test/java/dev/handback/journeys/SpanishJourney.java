@@ -69,6 +69,21 @@ class SpanishJourney extends BrowserStage {
 	}
 
 	@Test
+	void keepWhatTheyTypedWhenTheyChooseEnglish() {
+		Walk teacher = arrives(TEACHER).to(SECTION + "/assignments/new");
+		Page page = teacher.page();
+		page.locator("[name=title]").fill("Carta a un amigo");
+		page.locator("[name=acceptsText]").check();
+		teacher.click(".who summary").onward(".who button[name=language]");
+
+		assertThat(page.locator("html[lang=en]")).isAttached();
+		assertThat(page.locator("[name=title]")).hasValue("Carta a un amigo");
+		assertThat(page.locator("[name=acceptsText]")).isChecked();
+		teacher.to(SECTION + "/assignments/new");
+		assertThat(page.locator("[name=title]")).hasValue("");
+	}
+
+	@Test
 	void administerInSpanish() {
 		Walk administrator = arrives(ADMINISTRATOR);
 		reads(administrator, "Le toca a usted", "district");
