@@ -43,6 +43,8 @@ class ImportReader {
 
 	private static final int LONGEST_SHOWN = 100;
 
+	private static final String STUDENT_IN_SPANISH = "estudiante";
+
 	private final ColumnLabels labels;
 
 	private final Map<AssignmentId, AssignmentSummary> columns;
@@ -114,7 +116,7 @@ class ImportReader {
 			if (id < 0 && key(label).equals(key(GradebookFile.STUDENT_ID))) {
 				id = i;
 			}
-			else if (name < 0 && key(label).equals(key(GradebookFile.STUDENT))) {
+			else if (name < 0 && isStudent(label, named)) {
 				name = i;
 			}
 			else if (named.size() == 1) {
@@ -135,6 +137,12 @@ class ImportReader {
 							line.field(column))));
 			}
 		}
+	}
+
+	// An assignment may be called like the column in Spanish.
+	private static boolean isStudent(String label, List<AssignmentId> named) {
+		return key(label).equals(key(GradebookFile.STUDENT))
+				|| (named.isEmpty() && key(label).equals(STUDENT_IN_SPANISH));
 	}
 
 	private Optional<PersonId> student(Line line, int id, int name) {

@@ -60,8 +60,8 @@ class ImportReaderTests {
 	@ParameterizedTest
 	@CsvSource({ "Student id;Essay, @1;7, 1:7", "Student;Essay, 'Lovelace, Ada;7', 1:7",
 			"Student;Essay, Ada Lovelace;7, 1:7", "STUDENT;Essay, 'LOVELACE, ADA;7', 1:7",
-			"Student;Essay, 'Lovelace,\u00a0Ada;7', 1:7", "Student;Student id;Essay, 'Hopper, Grace;@1;7', 1:7",
-			"Student;Student id;Essay, 'Lovelace, Ada;;7', 1:7",
+			"Estudiante;Essay, 'Lovelace, Ada;7', 1:7", "Student;Essay, 'Lovelace,\u00a0Ada;7', 1:7",
+			"Student;Student id;Essay, 'Hopper, Grace;@1;7', 1:7", "Student;Student id;Essay, 'Lovelace, Ada;;7', 1:7",
 			"Student;Student id;Essay, 'Lovelace, Ada;@9;7', UNKNOWN_STUDENT",
 			"Student id;Essay, @9;7, UNKNOWN_STUDENT", "Student;Essay, 'Twin, Tom;7', SEVERAL_STUDENTS",
 			"Student id;Homework, @1;7, UNKNOWN_COLUMN", "Student id;Flags (not imported), @1;Essay: late, =0",
