@@ -164,13 +164,18 @@
 		stored.set(assignment + " " + student, parse(brief));
 		const cell = find(assignment, student);
 		if (cell) {
-			paint(cell);
-			if (cell === book.here) {
-				describe(cell);
-			}
+			refresh(cell);
 		}
 		document.dispatchEvent(new CustomEvent("gradebook:changed"));
 		return true;
+	}
+
+	/* Shows a cell anew. Below a selection, the line stays that of the selection. */
+	function refresh(cell) {
+		paint(cell);
+		if (cell === book.here) {
+			(book.isRange() ? book.summarize : describe)(cell);
+		}
 	}
 
 	/* Where the keyboard is, in words and with what can be done */
@@ -267,8 +272,8 @@
 
 	/* Shared with the other scripts of the page, including the cell that the keyboard is in. */
 	const book = {
-		here: null, corner: null, go: () => {}, by, grid, data, all, columns, rows, made, queue, text, FLAGS, rowOf, studentOf, nameOf, named, columnOf, keyOf, labelOf, at,
-		isAssigned, isOpen, cells, find, read, storedIn, storedValue, valueOf, element, paint, show, describe, pointsOf, flagsOf, isEmpty, number, isSame, arrange
+		here: null, corner: null, go: () => {}, isRange: () => false, by, grid, data, all, columns, rows, made, queue, text, FLAGS, rowOf, studentOf, nameOf, named, columnOf, keyOf, labelOf, at,
+		isAssigned, isOpen, cells, find, read, storedIn, storedValue, valueOf, element, paint, refresh, show, describe, pointsOf, flagsOf, isEmpty, number, isSame, arrange
 	};
 	window.handback.gradebook = book;
 })();

@@ -6,7 +6,7 @@
 	if (!book) {
 		return;
 	}
-	const { queue, rowOf, columnOf, find, paint, describe } = book;
+	const { queue, rowOf, columnOf, find, refresh } = book;
 
 	const keyFor = ({ assignment, student, field }) => assignment + " " + student + (field === "points" ? "" : " " + field);
 
@@ -35,10 +35,7 @@
 		queue.set(key, entry);
 		const cell = find(entry.assignment, entry.student);
 		if (cell) {
-			paint(cell);
-		}
-		if (cell && cell === book.here) {
-			describe(cell);
+			refresh(cell);
 		}
 	}
 

@@ -6,7 +6,7 @@
 	if (!book) {
 		return;
 	}
-	const { by, queue, text, rowOf, nameOf, columnOf, labelOf, find, element, paint, show, describe, isSame, keyFor, entryOf, entryFor, hold, forgetStored, before } = book;
+	const { by, queue, text, rowOf, nameOf, columnOf, labelOf, find, element, refresh, show, isSame, keyFor, entryOf, entryFor, hold, forgetStored, before } = book;
 	const base = book.grid.dataset.base;
 	const MOST_AT_ONCE = 1000;
 	let sending = false;
@@ -96,10 +96,7 @@
 			by("said").textContent = outcome([], [[cell, entry.problem]]);
 			listRefused();
 			if (cell) {
-				paint(cell);
-				if (cell === book.here) {
-					describe(cell);
-				}
+				refresh(cell);
 			}
 		}
 		send();
@@ -202,10 +199,7 @@
 				show(result.assignment, result.student, result.now);
 			}
 			if (cell) {
-				paint(cell);
-				if (cell === book.here) {
-					describe(cell);
-				}
+				refresh(cell);
 			}
 		});
 		const undone = [skipped > 0 && text("undo.kept", cells(skipped)), unseen > 0 && text("undo.unseen", cells(unseen)), ...outOfSight].filter(Boolean).join(" ");

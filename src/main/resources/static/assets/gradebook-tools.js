@@ -27,13 +27,17 @@
 		book.corner = from;
 		grid.querySelectorAll("[aria-selected]").forEach((cell) => cell.removeAttribute("aria-selected"));
 		if (isRange()) {
-			const cells = selected().flat();
-			cells.forEach((cell) => cell.setAttribute("aria-selected", "true"));
-			const points = cells.filter((cell) => pointsOf(cell) !== "").map((cell) => number(pointsOf(cell))).filter(Number.isFinite);
-			by("detail").replaceChildren(element("b", "", text("selected", cells.length)),
-				element("span", "", points.length > 0 ? text("selected.mean", book.mean(points)) : ""));
+			selected().flat().forEach((cell) => cell.setAttribute("aria-selected", "true"));
+			summarize();
 		}
 		preview();
+	}
+
+	function summarize() {
+		const cells = selected().flat();
+		const points = cells.filter((cell) => pointsOf(cell) !== "").map((cell) => number(pointsOf(cell))).filter(Number.isFinite);
+		by("detail").replaceChildren(element("b", "", text("selected", cells.length)),
+			element("span", "", points.length > 0 ? text("selected.mean", book.mean(points)) : ""));
 	}
 
 	function selectColumn(column) {
@@ -281,5 +285,5 @@
 		}
 	});
 
-	Object.assign(book, { select, selected, isRange, selectColumn, meant, clear, comment, preview });
+	Object.assign(book, { select, summarize, selected, isRange, selectColumn, meant, clear, comment, preview });
 })();

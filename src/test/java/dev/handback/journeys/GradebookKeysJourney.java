@@ -230,8 +230,11 @@ class GradebookKeysJourney extends BrowserStage {
 
 		cell(0, 0).focus();
 		page.keyboard().type("1x");
-		page.keyboard().press("Enter");
-		page.keyboard().press("Shift+ArrowUp");
+		page.waitForResponse("**/cells", () -> {
+			page.keyboard().press("Enter");
+			page.keyboard().press("Shift+ArrowUp");
+		});
+		assertThat(cell(0, 0)).hasAttribute("aria-invalid", "true");
 		assertThat(page.locator("#detail")).containsText("Mean 2");
 		cell(0, 0).focus();
 		page.keyboard().type("1");
