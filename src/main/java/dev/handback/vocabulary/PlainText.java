@@ -12,6 +12,8 @@ public final class PlainText {
 
 	private static final Pattern SPACES = Pattern.compile("\\s++", Pattern.UNICODE_CHARACTER_CLASS);
 
+	private static final Pattern ACCENTS = Pattern.compile("[\\u0300-\\u036f]++");
+
 	private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cs}\\p{Cc}&&[^\\t\\r\\n]]");
 
 	/**
@@ -30,6 +32,14 @@ public final class PlainText {
 	public static String normalized(String text) {
 		String trimmed = text.lines().map(String::stripTrailing).collect(Collectors.joining("\n")).strip();
 		return TOO_MANY_ACCENTS.matcher(trimmed).find() ? trimmed : Normalizer.normalize(trimmed, Normalizer.Form.NFC);
+	}
+
+	/**
+	 * The letters without their accents, as the function {@code list_key} writes names.
+	 */
+	public static String withoutAccents(String text) {
+		return TOO_MANY_ACCENTS.matcher(text).find() ? text
+				: ACCENTS.matcher(Normalizer.normalize(text, Normalizer.Form.NFD)).replaceAll("");
 	}
 
 	/** The text on one line, for titles. */

@@ -3,7 +3,6 @@ package dev.handback.grading.gradebook;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.text.Normalizer;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
@@ -28,6 +27,7 @@ import dev.handback.roster.Student;
 import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.GradeDetails;
 import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.PlainText;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.PersonId;
@@ -293,9 +293,7 @@ public class GradebookRows {
 
 	// Without case and accents, like the result of the function list_key.
 	private static String[] words(String search) {
-		String plain = Normalizer.normalize(search.toLowerCase(Locale.ROOT), Normalizer.Form.NFD)
-			.replaceAll("[\\u0300-\\u036f]", "")
-			.replaceAll("([\\\\%_])", "\\\\$1");
+		String plain = PlainText.withoutAccents(search.toLowerCase(Locale.ROOT)).replaceAll("([\\\\%_])", "\\\\$1");
 		return Arrays.stream(plain.split("[\\s,]+", -1)).map((word) -> "%" + word + "%").toArray(String[]::new);
 	}
 

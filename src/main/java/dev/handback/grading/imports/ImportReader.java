@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import dev.handback.assignments.AssignmentSummary;
 import dev.handback.grading.gradebook.ColumnLabels;
@@ -49,7 +50,9 @@ class ImportReader {
 
 	private final Map<AssignmentId, AssignmentSummary> columns;
 
-	private final Map<String, List<PersonId>> names = new HashMap<>();
+	private final Map<String, Set<PersonId>> names = new HashMap<>();
+
+	private final Map<String, Set<PersonId>> plainNames = new HashMap<>();
 
 	private final Set<PersonId> present = new HashSet<>();
 
@@ -71,10 +74,13 @@ class ImportReader {
 		this.columns = columns.stream().collect(Collectors.toMap(AssignmentSummary::id, Function.identity()));
 		students.forEach((student) -> {
 			this.present.add(student.id());
-			this.names.computeIfAbsent(key(student.listName()), (name) -> new ArrayList<>()).add(student.id());
-			this.names.computeIfAbsent(key(student.name()), (name) -> new ArrayList<>()).add(student.id());
-			this.names.computeIfAbsent(key(student.firstName() + " " + student.lastName()), (name) -> new ArrayList<>())
-				.add(student.id());
+			Stream.of(student.listName(), student.name(), student.firstName() + " " + student.lastName())
+				.map(ColumnLabels::key)
+				.forEach((name) -> {
+					this.names.computeIfAbsent(name, (key) -> new HashSet<>()).add(student.id());
+					this.plainNames.computeIfAbsent(PlainText.withoutAccents(name), (key) -> new HashSet<>())
+						.add(student.id());
+				});
 		});
 		this.grades = grades;
 	}
@@ -150,15 +156,19 @@ class ImportReader {
 		if (byId.isPresent()) {
 			return byId;
 		}
-		List<PersonId> byName = line.field(id).isBlank() ? this.names.getOrDefault(key(line.field(name)), List.of())
-				: List.of();
-		if (byName.stream().distinct().count() == 1) {
-			return Optional.of(byName.get(0));
+		Set<PersonId> byName = line.field(id).isBlank() ? named(key(line.field(name))) : Set.of();
+		if (byName.size() == 1) {
+			return byName.stream().findFirst();
 		}
 		String shown = line.field(name).isBlank() ? line.field(id) : line.field(name);
 		skip(line.number(), GradebookFile.STUDENT, shown,
 				byName.isEmpty() ? Reason.UNKNOWN_STUDENT : Reason.SEVERAL_STUDENTS);
 		return Optional.empty();
+	}
+
+	// Many tables that pass through another program come without accents.
+	private Set<PersonId> named(String name) {
+		return this.names.getOrDefault(name, this.plainNames.getOrDefault(PlainText.withoutAccents(name), Set.of()));
 	}
 
 	private void cell(Line line, String label, AssignmentId assignment, PersonId student, String value) {

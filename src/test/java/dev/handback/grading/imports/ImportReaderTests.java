@@ -64,6 +64,8 @@ class ImportReaderTests {
 			"Student;Student id;Essay, 'Hopper, Grace;@1;7', 1:7", "Student;Student id;Essay, 'Lovelace, Ada;;7', 1:7",
 			"Student;Student id;Essay, 'Lovelace, Ada;@9;7', UNKNOWN_STUDENT",
 			"Student id;Essay, @9;7, UNKNOWN_STUDENT", "Student;Essay, 'Twin, Tom;7', SEVERAL_STUDENTS",
+			"Student;Essay, 'Munoz, JOSE;7', 5:7", "Student;Essay, 'Pena, Eva;7', 7:7",
+			"Student;Essay, 'Peña, Eva;7', 6:7", "Student;Essay, 'Pena, Éva;7', SEVERAL_STUDENTS",
 			"Student id;Homework, @1;7, UNKNOWN_COLUMN", "Student id;Flags (not imported), @1;Essay: late, =0",
 			"Student id;Twice, @1;7, SEVERAL_COLUMNS", "Essay, 1, NO_STUDENT_COLUMN",
 			"Student id;Essay, @1;a lot, UNREADABLE", "Student id;Essay, @1;-1, UNREADABLE",
@@ -201,7 +203,9 @@ class ImportReaderTests {
 				null);
 		return new ImportReader(columns,
 				List.of(student(ADA, "Ada", "Lovelace"), student(GRACE, "Grace", "Hopper"),
-						student(People.student('a', 3), "Tom", "Twin"), student(People.student('a', 4), "Tom", "Twin")),
+						student(People.student('a', 3), "Tom", "Twin"), student(People.student('a', 4), "Tom", "Twin"),
+						student(People.student('a', 5), "José", "Muñoz"),
+						student(People.student('a', 6), "Eva", "Peña"), student(People.student('a', 7), "Eva", "Pena")),
 				Map.of(columns.get(0).id(), Map.of(GRACE, five)))
 			.read(text);
 	}
