@@ -81,7 +81,7 @@ class CoTeachersJourney extends BrowserStage {
 		choosesMine(edit, "#points", "25", "co-teachers-edit", "Save changes");
 		first.navigate(work);
 		assertThat(points(first, ADA)).hasValue("13");
-		assertThat(first.locator(".facts")).containsText("25 points possible");
+		assertThat(first.locator(".facts")).containsText("Points possible: 25");
 	}
 
 	@Test
