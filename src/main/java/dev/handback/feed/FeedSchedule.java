@@ -57,12 +57,11 @@ class FeedSchedule {
 	static CustomTask<Void> feedTask(ObjectProvider<FeedFollower> follower, SyncPlaces places,
 			FeedProperties properties) {
 		FixedDelay pace = FixedDelay.of(properties.every());
-		return Tasks.custom(TASK)
-			.onFailureReschedule(pace)
-			.onDeadExecutionRevive()
-			.execute((instance, context) -> places.run(
-					() -> follower.getObject().follow(new DistrictId(instance.getId())),
-					new CompletionHandler.OnCompleteReschedule<>(pace)));
+		return Tasks.custom(TASK).onFailureReschedule(pace).onDeadExecutionRevive().execute((instance, context) -> {
+			DistrictId district = new DistrictId(instance.getId());
+			return places.run(district, () -> follower.getObject().follow(district),
+					new CompletionHandler.OnCompleteReschedule<>(pace));
+		});
 	}
 
 	@Bean

@@ -53,17 +53,19 @@ public class RosterSchedule {
 	@Bean
 	static CustomTask<SyncCause> rosterSyncTask(ObjectProvider<RosterSync> sync,
 			ObjectProvider<ConnectedDistricts> districts, ObjectProvider<RosterStatus> status, SyncPlaces places) {
-		return Tasks.custom(TASK).execute((instance, context) -> places.run(() -> {
+		return Tasks.custom(TASK).execute((instance, context) -> {
 			DistrictId district = new DistrictId(instance.getId());
-			ConnectedDistricts connected = districts.getObject();
-			Optional<ConnectedDistrict> before = connected.find(district);
-			sync.getObject().run(district, (instance.getData() != null) ? instance.getData() : SyncCause.RETRY);
-			status.getObject()
-				.newest(district)
-				.filter((run) -> run.outcome() == SyncRun.Outcome.TOKEN_REFUSED)
-				.flatMap((run) -> before)
-				.ifPresentOrElse(connected::tokenRefused, () -> connected.check(district));
-		}, new CompletionHandler.OnCompleteRemove<>()));
+			return places.run(district, () -> {
+				ConnectedDistricts connected = districts.getObject();
+				Optional<ConnectedDistrict> before = connected.find(district);
+				sync.getObject().run(district, (instance.getData() != null) ? instance.getData() : SyncCause.RETRY);
+				status.getObject()
+					.newest(district)
+					.filter((run) -> run.outcome() == SyncRun.Outcome.TOKEN_REFUSED)
+					.flatMap((run) -> before)
+					.ifPresentOrElse(connected::tokenRefused, () -> connected.check(district));
+			}, new CompletionHandler.OnCompleteRemove<>());
+		});
 	}
 
 	@Bean

@@ -1,5 +1,6 @@
 package dev.handback.feed;
 
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CountDownLatch;
@@ -72,7 +73,7 @@ class HangingFeedsIntegrationTests {
 
 	@Test
 	void leaveThreadsToOtherSchedules() throws Exception {
-		CustomTask<Void> feed = FeedSchedule.feedTask(this.followers, new SyncPlaces(),
+		CustomTask<Void> feed = FeedSchedule.feedTask(this.followers, new SyncPlaces(Clock.systemUTC()),
 				new FeedProperties(Duration.ofSeconds(30), 5000, Duration.ofDays(29), 20_000, Duration.ofDays(1)));
 		OneTimeTask<Void> alert = Tasks.oneTime("alert").execute((instance, context) -> this.alerted.countDown());
 		Scheduler scheduler = Scheduler.create(this.database, feed, alert)

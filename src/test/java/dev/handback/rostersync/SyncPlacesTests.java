@@ -1,8 +1,10 @@
 package dev.handback.rostersync;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import com.github.kagkarlsson.scheduler.task.CompletionHandler;
 import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
@@ -14,6 +16,7 @@ import dev.handback.support.People;
 import dev.handback.support.SettableClock;
 import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.ids.DistrictId;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,7 +46,9 @@ class SyncPlacesTests {
 
 	private final RosterStatus status = Mockito.mock();
 
-	private final SyncPlaces places = new SyncPlaces();
+	private final SettableClock clock = new SettableClock();
+
+	private final SyncPlaces places = new SyncPlaces(this.clock);
 
 	private final CustomTask<SyncCause> task = RosterSchedule.rosterSyncTask(this.syncs, this.districts, this.statuses,
 			this.places);
@@ -94,14 +99,42 @@ class SyncPlacesTests {
 		assertThat(sync()).isInstanceOf(CompletionHandler.OnCompleteRemove.class);
 	}
 
-	/** What becomes of a sync while so many others have a place. */
+	@Test
+	void isOnTimeAmongDistrictsThatTookLong() {
+		others(SyncPlaces.PLACES)
+			.forEach((other) -> this.places.run(other, () -> this.clock.advance(SyncPlaces.PROMPT.plusSeconds(1)),
+					new CompletionHandler.OnCompleteRemove<>()));
+
+		assertThat(inside(SyncPlaces.PLACES)).isInstanceOf(CompletionHandler.OnCompleteRemove.class);
+	}
+
+	@Test
+	void districtsThatNoLongerTakeLongHaveAllPlacesAgain() {
+		isOnTimeAmongDistrictsThatTookLong();
+		others(SyncPlaces.PLACES).forEach((other) -> this.places.run(other, () -> {
+		}, new CompletionHandler.OnCompleteRemove<>()));
+
+		assertThat(inside(SyncPlaces.PLACES)).isInstanceOf(CompletionHandler.OnCompleteReschedule.class);
+	}
+
 	private CompletionHandler<SyncCause> inside(int others) {
-		if (others == 0) {
+		return inside(others(others).toList());
+	}
+
+	/** What becomes of a sync while each of the others has a place, or was put off. */
+	private CompletionHandler<SyncCause> inside(List<DistrictId> others) {
+		if (others.isEmpty()) {
 			return sync();
 		}
-		AtomicReference<CompletionHandler<SyncCause>> found = new AtomicReference<>();
-		this.places.run(() -> found.set(inside(others - 1)), new CompletionHandler.OnCompleteRemove<>());
-		return found.get();
+		AtomicReference<@Nullable CompletionHandler<SyncCause>> found = new AtomicReference<>();
+		List<DistrictId> remaining = others.subList(1, others.size());
+		this.places.run(others.get(0), () -> found.set(inside(remaining)), new CompletionHandler.OnCompleteRemove<>());
+		CompletionHandler<SyncCause> inside = found.get();
+		return (inside != null) ? inside : inside(remaining);
+	}
+
+	private static Stream<DistrictId> others(int count) {
+		return IntStream.range(0, count).mapToObj((number) -> new DistrictId("%024d".formatted(number)));
 	}
 
 	private CompletionHandler<SyncCause> sync() {
