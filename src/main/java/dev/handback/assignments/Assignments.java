@@ -51,7 +51,6 @@ public class Assignments {
 	}
 
 	/** The assignment, if it belongs to the section and isn't deleted. */
-	@Transactional(readOnly = true)
 	Optional<AssignmentSummary> find(DistrictId district, SectionId section, AssignmentId assignment) {
 		return this.repository.findById(AssignmentKey.of(district, assignment))
 			.filter((found) -> found.section().equals(section) && !found.isDeleted())
@@ -59,13 +58,11 @@ public class Assignments {
 	}
 
 	/** The assignment, whatever its section; for callers that may see that section. */
-	@Transactional(readOnly = true)
 	public Optional<AssignmentSummary> find(DistrictId district, AssignmentId assignment) {
 		return this.repository.findById(AssignmentKey.of(district, assignment)).map(AssignmentSummary::of);
 	}
 
 	/** The assignments of the section, newest first. */
-	@Transactional(readOnly = true)
 	public List<AssignmentSummary> inSection(DistrictId district, SectionId section) {
 		return this.repository.inSection(district.value(), section.value())
 			.stream()
@@ -74,7 +71,6 @@ public class Assignments {
 	}
 
 	/** The given assignments of the section, in any order. */
-	@Transactional(readOnly = true)
 	public List<AssignmentSummary> inSection(DistrictId district, SectionId section, Collection<AssignmentId> ids) {
 		return this.repository
 			.inSection(district.value(), section.value(), ids.stream().map(AssignmentId::value).toArray(UUID[]::new))
@@ -114,7 +110,6 @@ public class Assignments {
 	/**
 	 * The assignments of these sections, newest first, with those that are being deleted.
 	 */
-	@Transactional(readOnly = true)
 	public List<AssignmentSummary> inSections(DistrictId district, Collection<SectionId> sections) {
 		return this.repository.inSections(district.value(), sections.stream().map(SectionId::value).toList())
 			.stream()
@@ -126,7 +121,6 @@ public class Assignments {
 	 * How many assignments of each section are unpublished in the LMS or have another due
 	 * date there, as last seen.
 	 */
-	@Transactional(readOnly = true)
 	public Map<SectionId, Map<LmsPresence, Long>> differing(DistrictId district, Collection<SectionId> sections) {
 		return this.repository.differing(district.value(), sections.stream().map(SectionId::value).toList())
 			.stream()
@@ -137,7 +131,6 @@ public class Assignments {
 	/**
 	 * The assignments that were created together, in the order of their sections' ids.
 	 */
-	@Transactional(readOnly = true)
 	public List<AssignmentSummary> inSet(DistrictId district, UUID set) {
 		return this.repository.inSet(district.value(), set).stream().map(AssignmentSummary::of).toList();
 	}

@@ -48,7 +48,6 @@ class AssignmentsForDelivery implements OutgoingAssignments {
 	}
 
 	@Override
-	@Transactional(readOnly = true)
 	public AssignmentWrite next(DeliveryTarget assignment) {
 		return find(assignment).map((found) -> found.task(inSection(assignment, found.everChosen())))
 			.orElseGet(AssignmentWrite.Nothing::new);
@@ -145,13 +144,12 @@ class AssignmentsForDelivery implements OutgoingAssignments {
 	}
 
 	@Override
-	@Transactional(readOnly = true)
-	public boolean isDeleted(DeliveryTarget assignment) {
-		return find(assignment).filter(Assignment::isDeletionWanted).isPresent();
+	public Destination destination(DeliveryTarget assignment) {
+		return find(assignment).map((found) -> new Destination(found.isDeletionWanted(), found.lmsId().orElse(null)))
+			.orElseGet(() -> new Destination(false, null));
 	}
 
 	@Override
-	@Transactional(readOnly = true)
 	public Optional<LmsAssignmentId> lmsId(DeliveryTarget assignment) {
 		return find(assignment).flatMap(Assignment::lmsId);
 	}

@@ -3,6 +3,7 @@ package dev.handback.delivery;
 import java.util.Optional;
 
 import dev.handback.vocabulary.ids.LmsAssignmentId;
+import org.jspecify.annotations.Nullable;
 
 /** What delivery needs from the module that stores assignments. */
 public interface OutgoingAssignments {
@@ -49,10 +50,21 @@ public interface OutgoingAssignments {
 	 */
 	boolean gone(DeliveryTarget assignment, LmsAssignmentId id);
 
-	/** Whether a teacher deleted it here, so that nothing more is sent. */
-	boolean isDeleted(DeliveryTarget assignment);
+	/** Where the assignment's grades go; determined right before sending them. */
+	Destination destination(DeliveryTarget assignment);
 
 	/** The service's id; empty before the assignment was created. */
 	Optional<LmsAssignmentId> lmsId(DeliveryTarget assignment);
+
+	/**
+	 * Where grades go.
+	 *
+	 * @param isDeleted whether a teacher deleted the assignment here, so that nothing
+	 * more is sent
+	 * @param id the service's id; null before the assignment was created
+	 */
+	record Destination(boolean isDeleted, @Nullable LmsAssignmentId id) {
+
+	}
 
 }

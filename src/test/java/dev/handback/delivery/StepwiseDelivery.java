@@ -14,7 +14,6 @@ import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.delivery.outbox.Leases;
 import dev.handback.delivery.outbox.LmsPoll;
 import dev.handback.delivery.outbox.LmsPollTurns;
-import dev.handback.support.People;
 import dev.handback.vocabulary.ids.DistrictId;
 import org.awaitility.Awaitility;
 
@@ -27,9 +26,6 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 public class StepwiseDelivery {
 
 	static final Duration LEASE = Duration.ofSeconds(20);
-
-	private static final List<DistrictId> DISTRICTS = List.of(People.district('a'), People.district('b'),
-			People.district('c'));
 
 	private final Leases leases;
 
@@ -92,7 +88,7 @@ public class StepwiseDelivery {
 
 	/** Runs the checks that are due, as many as the limit allows now. */
 	public static void look(LmsPollTurns turns, LmsPoller lmsPoller, long limit) {
-		for (DistrictId district : turns.due(DISTRICTS)) {
+		for (DistrictId district : turns.due()) {
 			Optional<LmsPoll> look = turns.claim(district, limit);
 			while (look.isPresent()) {
 				lmsPoller.look(look.get());

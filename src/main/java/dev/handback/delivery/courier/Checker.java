@@ -8,7 +8,6 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -95,20 +94,21 @@ public class Checker {
 
 	private void checkGrades(List<LeasedDelivery> rows) {
 		DeliveryTarget assignment = rows.get(0).target().ofAssignment();
-		if (this.assignments.isDeleted(assignment)) {
+		OutgoingAssignments.Destination destination = this.assignments.destination(assignment);
+		if (destination.isDeleted()) {
 			OneByOne.each(rows, (row) -> settle(row, AttemptOutcome.refused(Reason.KEPT_HERE)));
 			return;
 		}
-		Optional<LmsAssignmentId> id = this.assignments.lmsId(assignment);
-		if (id.isEmpty()) {
+		LmsAssignmentId id = destination.id();
+		if (id == null) {
 			this.settlement.waitForAssignment(rows);
 			return;
 		}
 		Instant began = this.clock.instant();
-		ServiceAnswer<SeenSubmissions> answer = this.submissions.read(rows, id.get(), Urgency.BULK, WITHIN);
+		ServiceAnswer<SeenSubmissions> answer = this.submissions.read(rows, id, Urgency.BULK, WITHIN);
 		this.failpoints.reached("grade-checked");
 		if (rows.size() > 1 && LmsSubmissions.isListRefused(answer)) {
-			checkAlone(rows, this.wanted.contents(rows), id.get());
+			checkAlone(rows, this.wanted.contents(rows), id);
 			return;
 		}
 		if (!(answer instanceof ServiceAnswer.Accepted<SeenSubmissions> held)) {
@@ -122,7 +122,7 @@ public class Checker {
 		OneByOne.each(rows.stream().filter(open.negate()).toList(),
 				(row) -> judge(row, contents.get(row.student()), held.value().byStudent().get(row.student()), arrived));
 		arrived.settle();
-		checkAlone(rows.stream().filter(open).toList(), contents, id.get());
+		checkAlone(rows.stream().filter(open).toList(), contents, id);
 	}
 
 	/** Reads the submissions one by one; each is a request of its own. */

@@ -16,8 +16,6 @@ import dev.handback.client.pace.BackgroundThreads;
 import dev.handback.delivery.outbox.DeliveryProperties;
 import dev.handback.delivery.outbox.LmsPoll;
 import dev.handback.delivery.outbox.LmsPollTurns;
-import dev.handback.districts.ConnectedDistrict;
-import dev.handback.districts.ConnectedDistricts;
 import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -46,8 +44,6 @@ class LmsPollRounds implements SmartLifecycle {
 
 	private final LmsPoller lmsPoller;
 
-	private final ConnectedDistricts districts;
-
 	private final RateLimiter rateLimiter;
 
 	private final DeliveryProperties properties;
@@ -60,11 +56,10 @@ class LmsPollRounds implements SmartLifecycle {
 
 	private final BackgroundThreads threads;
 
-	LmsPollRounds(LmsPollTurns turns, LmsPoller lmsPoller, ConnectedDistricts districts, RateLimiter rateLimiter,
-			DeliveryProperties properties, BackgroundThreads threads) {
+	LmsPollRounds(LmsPollTurns turns, LmsPoller lmsPoller, RateLimiter rateLimiter, DeliveryProperties properties,
+			BackgroundThreads threads) {
 		this.turns = turns;
 		this.lmsPoller = lmsPoller;
-		this.districts = districts;
 		this.rateLimiter = rateLimiter;
 		this.properties = properties;
 		this.threads = threads;
@@ -132,11 +127,7 @@ class LmsPollRounds implements SmartLifecycle {
 	}
 
 	private List<DistrictId> due() {
-		return this.turns.due(this.districts.reachable()
-			.stream()
-			.map(ConnectedDistrict::id)
-			.filter(this.lmsPoller::isHealthy)
-			.toList());
+		return this.turns.due().stream().filter(this.lmsPoller::isHealthy).toList();
 	}
 
 	private Optional<LmsPoll> next(DistrictId district) {

@@ -6,7 +6,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
@@ -82,12 +81,13 @@ public class SubmissionCourier {
 		if (graded.isEmpty()) {
 			return List.of();
 		}
-		if (this.assignments.isDeleted(assignment)) {
+		OutgoingAssignments.Destination destination = this.assignments.destination(assignment);
+		if (destination.isDeleted()) {
 			OneByOne.each(graded, (row) -> settle(row, AttemptOutcome.refused(Reason.KEPT_HERE)));
 			return List.of();
 		}
-		Optional<LmsAssignmentId> id = this.assignments.lmsId(assignment);
-		if (id.isEmpty()) {
+		LmsAssignmentId id = destination.id();
+		if (id == null) {
 			this.settlement.waitForAssignment(graded);
 			return List.of();
 		}
@@ -96,7 +96,7 @@ public class SubmissionCourier {
 		if (!open.isEmpty()) {
 			this.turns.graded(assignment);
 		}
-		return open.stream().map((row) -> new PendingWrite(row, id.get())).toList();
+		return open.stream().map((row) -> new PendingWrite(row, id)).toList();
 	}
 
 	private static List<LeasedDelivery> othersThan(List<LeasedDelivery> rows, Predicate<LeasedDelivery> done,

@@ -120,13 +120,13 @@ public class LmsPollTurns {
 	}
 
 	/** The districts where a check is due, those with open pages first. */
-	public List<DistrictId> due(Collection<DistrictId> districts) {
+	public List<DistrictId> due() {
 		return this.machines.ask((asked) -> this.jdbc
 			.sql("""
 					select district_id, asked from (
 						select district_id, (select true from lms_look where %2$s
 							and lms_look.district_id = district.district_id and asked_at is not null limit 1) as asked
-						from connected_district district where %1$s and district_id = any(:districts)
+						from connected_district district where %1$s
 							and not exists (select from delivery_pause pause where %3$s
 								and pause.district_id = district.district_id and until > now())) district
 					where asked or (select true from lms_look where %2$s and lms_look.district_id = district.district_id
@@ -134,7 +134,6 @@ public class LmsPollTurns {
 					order by asked, random()""".formatted(asked.among("district.district_id"),
 					asked.among("lms_look.district_id"), asked.among("pause.district_id")))
 			.param("asked", asked.ids())
-			.param("districts", districts.stream().map(DistrictId::value).toArray(String[]::new))
 			.param("turn", ago(TURN))
 			.param("since", ago(this.properties.lookPeriod()))
 			.query((row, number) -> new DistrictId(row.getString("district_id")))

@@ -58,7 +58,6 @@ public class Grades implements AssignmentRecreated {
 	}
 
 	/** The student's own grades, by assignment, without those that are held. */
-	@Transactional(readOnly = true)
 	public Map<AssignmentId, GradeWithHistory> ofStudent(DistrictId district, PersonId student,
 			Collection<AssignmentId> assignments) {
 		return this.repository
@@ -69,7 +68,6 @@ public class Grades implements AssignmentRecreated {
 	}
 
 	/** The grade of one student; empty if there never was one. */
-	@Transactional(readOnly = true)
 	public Optional<GradeWithHistory> seen(DistrictId district, AssignmentId assignment, PersonId student) {
 		return this.repository.findById(GradeKey.of(district, assignment, student)).map(GradeWithHistory::of);
 	}

@@ -50,7 +50,6 @@ class GradesForDelivery implements OutgoingSubmissions {
 	}
 
 	@Override
-	@Transactional(readOnly = true)
 	public Map<PersonId, SubmissionContent> contents(DeliveryTarget assignment, Collection<PersonId> students) {
 		Map<PersonId, StudentHandIns.Attempted> handIns = this.handIns.newest(assignment, students);
 		Map<PersonId, SubmissionContent> contents = new HashMap<>();
@@ -75,7 +74,6 @@ class GradesForDelivery implements OutgoingSubmissions {
 	}
 
 	@Override
-	@Transactional(readOnly = true)
 	public Optional<HandInAttempt> newestAttempt(DeliveryTarget submission, Predicate<Attachment> kind) {
 		return this.handIns.newest(submission, kind).map(StudentHandIns.Attempted::forDelivery);
 	}
@@ -106,7 +104,6 @@ class GradesForDelivery implements OutgoingSubmissions {
 	}
 
 	@Override
-	@Transactional(readOnly = true)
 	public boolean wasWanted(DeliveryTarget submission, GradeValue held, SubmissionContent content, Instant since) {
 		return this.repository.wasWanted(submission.district().value(), submission.assignment().value(),
 				student(submission).value(), since, held.points(), held.comment(),
@@ -115,7 +112,6 @@ class GradesForDelivery implements OutgoingSubmissions {
 	}
 
 	@Override
-	@Transactional(readOnly = true)
 	public Set<Enrollment> departed(Collection<Enrollment> enrollments) {
 		return this.departed.among(enrollments);
 	}

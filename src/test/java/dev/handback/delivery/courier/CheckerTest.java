@@ -9,7 +9,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.UUID;
 
 import dev.handback.client.answers.ServiceAnswer;
@@ -92,8 +91,8 @@ abstract class CheckerTest {
 
 	@BeforeEach
 	void connect() {
-		BDDMockito.given(this.assignments.lmsId(ASSIGNMENT))
-			.willReturn(Optional.of(new LmsAssignmentId(UUID.randomUUID())));
+		BDDMockito.given(this.assignments.destination(ASSIGNMENT))
+			.willReturn(new OutgoingAssignments.Destination(false, new LmsAssignmentId(UUID.randomUUID())));
 		BDDMockito.given(this.submissions.contents(ArgumentMatchers.any(), ArgumentMatchers.any()))
 			.willReturn(this.contents);
 		BDDMockito.willAnswer((call) -> {

@@ -10,7 +10,6 @@ import dev.handback.client.pace.Sleeper;
 import dev.handback.delivery.outbox.DeliveryProperties;
 import dev.handback.delivery.outbox.LmsPoll;
 import dev.handback.delivery.outbox.LmsPollTurns;
-import dev.handback.districts.ConnectedDistricts;
 import dev.handback.support.SettableClock;
 import dev.handback.vocabulary.ids.DistrictId;
 import org.junit.jupiter.api.Test;
@@ -34,7 +33,7 @@ class LmsPollRoundsTests {
 
 	private final LmsPoller poller = mock();
 
-	private final LmsPollRounds rounds = new LmsPollRounds(this.turns, this.poller, mock(ConnectedDistricts.class),
+	private final LmsPollRounds rounds = new LmsPollRounds(this.turns, this.poller,
 			new RateLimiter(new SettableClock(), new Sleeper()), mock(DeliveryProperties.class),
 			new BackgroundThreads() {
 
@@ -51,7 +50,7 @@ class LmsPollRoundsTests {
 	@Test
 	void pollsHoweverOftenTheDatabaseFailedBefore() {
 		LmsPoll poll = mock();
-		BDDMockito.given(this.turns.due(any())).willReturn(List.of(DISTRICT));
+		BDDMockito.given(this.turns.due()).willReturn(List.of(DISTRICT));
 		BDDMockito.given(this.poller.isHealthy(DISTRICT)).willReturn(true);
 		BDDMockito.given(this.turns.claim(any(), anyLong())).willThrow(new DataAccessResourceFailureException("gone"));
 		for (int round = 0; round < 100; round++) {
@@ -67,7 +66,7 @@ class LmsPollRoundsTests {
 	@Test
 	void losesNoPlaceWhereNoThreadCanBeStarted() {
 		LmsPoll poll = mock();
-		BDDMockito.given(this.turns.due(any())).willReturn(List.of(DISTRICT));
+		BDDMockito.given(this.turns.due()).willReturn(List.of(DISTRICT));
 		BDDMockito.given(this.poller.isHealthy(DISTRICT)).willReturn(true);
 		BDDMockito.given(this.turns.claim(any(), anyLong())).willReturn(Optional.of(poll));
 		this.noThreads = true;

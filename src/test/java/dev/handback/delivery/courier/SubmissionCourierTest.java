@@ -87,8 +87,8 @@ abstract class SubmissionCourierTest {
 
 	@BeforeEach
 	void connect() {
-		BDDMockito.given(this.assignments.lmsId(ArgumentMatchers.any()))
-			.willReturn(Optional.of(new LmsAssignmentId(UUID.randomUUID())));
+		BDDMockito.given(this.assignments.destination(ArgumentMatchers.any()))
+			.willReturn(new OutgoingAssignments.Destination(false, new LmsAssignmentId(UUID.randomUUID())));
 		BDDMockito.given(this.settlement.stillLeased(ArgumentMatchers.any())).willReturn(true);
 		BDDMockito.given(this.submissions.newestAttempt(ArgumentMatchers.any(), ArgumentMatchers.any()))
 			.willReturn(Optional.empty());

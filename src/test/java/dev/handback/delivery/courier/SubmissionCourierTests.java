@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 import dev.handback.client.answers.Refusal;
 import dev.handback.client.answers.ServiceAnswer;
 import dev.handback.delivery.ArrivedGrade;
+import dev.handback.delivery.OutgoingAssignments;
 import dev.handback.delivery.Reason;
 import dev.handback.delivery.SubmissionContent;
 import dev.handback.delivery.outbox.AttemptOutcome;
@@ -171,12 +171,14 @@ class SubmissionCourierTests extends SubmissionCourierTest {
 
 	@Test
 	void writesNothingWithoutAnAssignmentThere() {
-		BDDMockito.given(this.assignments.lmsId(ArgumentMatchers.any())).willReturn(Optional.empty());
+		BDDMockito.given(this.assignments.destination(ArgumentMatchers.any()))
+			.willReturn(new OutgoingAssignments.Destination(false, null));
 		LeasedDelivery row = row();
 		deliver(row, content("12"), shows("10"));
 		BDDMockito.then(this.settlement).should().waitForAssignment(List.of(row));
 
-		BDDMockito.given(this.assignments.isDeleted(ArgumentMatchers.any())).willReturn(true);
+		BDDMockito.given(this.assignments.destination(ArgumentMatchers.any()))
+			.willReturn(new OutgoingAssignments.Destination(true, null));
 		deliver(row, content("12"), shows("10"));
 		assertThat(settled()).isEqualTo(AttemptOutcome.refused(Reason.KEPT_HERE));
 

@@ -3,11 +3,11 @@ package dev.handback.delivery.courier;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 import dev.handback.client.answers.Refusal;
 import dev.handback.client.answers.ServiceAnswer;
 import dev.handback.client.pace.Urgency;
+import dev.handback.delivery.OutgoingAssignments;
 import dev.handback.delivery.Reason;
 import dev.handback.delivery.SubmissionContent;
 import dev.handback.delivery.outbox.AttemptOutcome;
@@ -46,7 +46,8 @@ class UnreadGradesTests extends CheckerTest {
 
 	@Test
 	void keepsHereWhatWasDeletedHere() {
-		BDDMockito.given(this.assignments.isDeleted(ASSIGNMENT)).willReturn(true);
+		BDDMockito.given(this.assignments.destination(ASSIGNMENT))
+			.willReturn(new OutgoingAssignments.Destination(true, null));
 
 		check(row(1, State.CHECKING), shows(WANTED));
 
@@ -55,7 +56,8 @@ class UnreadGradesTests extends CheckerTest {
 
 	@Test
 	void waitsForAnAssignmentThatIsNotThere() {
-		BDDMockito.given(this.assignments.lmsId(ASSIGNMENT)).willReturn(Optional.empty());
+		BDDMockito.given(this.assignments.destination(ASSIGNMENT))
+			.willReturn(new OutgoingAssignments.Destination(false, null));
 		LeasedDelivery row = row(1, State.CHECKING);
 
 		check(row, shows(WANTED));
