@@ -3,10 +3,10 @@ package dev.handback.sandbox.access;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import dev.handback.sandbox.SandboxProperties;
 import dev.handback.sandbox.SandboxProperties.Application;
@@ -55,13 +55,9 @@ public final class Applications {
 
 	/** Reads the tables again, after a change. */
 	synchronized void refresh() {
-		List<Application> found = new ArrayList<>(this.configured);
-		Table.Entries<Long, Application> entries = this.added.all();
-		while (entries.hasNext()) {
-			entries.next();
-			found.add(entries.value());
-		}
-		this.all = found.stream().map(this::withAddedUris).toList();
+		this.all = Stream.concat(this.configured.stream(), this.added.all().map(Table.Entry::value))
+			.map(this::withAddedUris)
+			.toList();
 	}
 
 	private Application withAddedUris(Application application) {
@@ -102,14 +98,11 @@ public final class Applications {
 				return i;
 			}
 		}
-		Table.Entries<Long, Application> entries = this.added.all();
-		while (entries.hasNext()) {
-			Long number = entries.next();
-			if (entries.value().id().equals(id)) {
-				return number.intValue();
-			}
-		}
-		return -1;
+		return this.added.all()
+			.filter((entry) -> entry.value().id().equals(id))
+			.mapToInt((entry) -> entry.key().intValue())
+			.findFirst()
+			.orElse(-1);
 	}
 
 	public Optional<Application> find(String id) {

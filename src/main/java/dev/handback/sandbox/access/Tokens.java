@@ -3,11 +3,9 @@ package dev.handback.sandbox.access;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 import dev.handback.sandbox.SandboxProperties.Application;
 import dev.handback.sandbox.store.Changes;
@@ -75,8 +73,7 @@ public final class Tokens {
 			revoke(district.id(), application, changes);
 			changes.remove(this.generations, key(district.id(), application));
 		});
-		all(this.ofUsers).filter((token) -> token.application().equals(application))
-			.forEach((token) -> changes.remove(this.ofUsers, token.token()));
+		changes.removeIf(this.ofUsers, (token) -> token.application().equals(application));
 	}
 
 	/** The first token has a fixed name, so newcomers can start with it. */
@@ -97,9 +94,8 @@ public final class Tokens {
 
 	/** Revokes an application's token for a district. Other applications keep theirs. */
 	void revoke(RecordId district, String application, Changes changes) {
-		all(this.ofDistricts)
-			.filter((token) -> token.district().equals(district) && token.application().equals(application))
-			.forEach((token) -> changes.remove(this.ofDistricts, token.token()));
+		changes.removeIf(this.ofDistricts,
+				(token) -> token.district().equals(district) && token.application().equals(application));
 	}
 
 	/** Revokes the token and issues another. */
@@ -122,9 +118,7 @@ public final class Tokens {
 	 * @return how many
 	 */
 	int revokeTokensOf(RecordId person, Changes changes) {
-		List<UserCaller> ended = all(this.ofUsers).filter((token) -> token.person().equals(person)).toList();
-		ended.forEach((token) -> changes.remove(this.ofUsers, token.token()));
-		return ended.size();
+		return changes.removeIf(this.ofUsers, (token) -> token.person().equals(person));
 	}
 
 	/** Finds the owner of a token. Empty if it is unknown or a day old. */
@@ -140,17 +134,10 @@ public final class Tokens {
 	}
 
 	public List<DistrictCaller> of(Application application) {
-		return all(this.ofDistricts).filter((token) -> token.application().equals(application.id())).toList();
-	}
-
-	private static <T> Stream<T> all(Table<String, T> table) {
-		List<T> all = new ArrayList<>();
-		Table.Entries<String, T> entries = table.all();
-		while (entries.hasNext()) {
-			entries.next();
-			all.add(entries.value());
-		}
-		return all.stream();
+		return this.ofDistricts.all()
+			.map(Table.Entry::value)
+			.filter((token) -> token.application().equals(application.id()))
+			.toList();
 	}
 
 	/**

@@ -124,31 +124,28 @@ public final class Feed {
 
 	private long removeOld(RecordId district, Changes changes) {
 		long start = start(district);
-		long last = event(district, Math.max(start - 1, 0)).key();
-		Table.Entries<Long, KeptEvent> events = this.tables.events().ascending(event(district, 0).key(), last);
-		while (start > 0 && events.hasNext()) {
-			changes.remove(this.tables.events(), events.next());
-		}
-		Table.Entries<Long, Instant> batches = this.tables.batches().ascending(event(district, 0).key(), last);
-		while (start > 0 && batches.hasNext()) {
-			changes.remove(this.tables.batches(), batches.next());
+		if (start > 0) {
+			removeUpTo(event(district, start - 1), this.tables.events(), changes);
+			removeUpTo(event(district, start - 1), this.tables.batches(), changes);
 		}
 		return start;
+	}
+
+	private static <V> void removeUpTo(RecordId last, Table<Long, V> table, Changes changes) {
+		table.ascending(event(Districts.of(last).id(), 0).key(), last.key())
+			.forEach((entry) -> changes.remove(table, entry.key()));
 	}
 
 	/** The number of the first event that isn't too old. */
 	private long start(RecordId district) {
 		FeedState state = this.tables.state(district);
 		Instant now = this.clock.instant();
-		Table.Entries<Long, Instant> batches = this.tables.batches()
-			.ascending(event(district, state.floor()).key(), event(district, state.next()).key());
-		while (batches.hasNext()) {
-			long number = RecordId.ofKey(batches.next()).number();
-			if (now.isBefore(batches.value().plus(REMOVED_AT))) {
-				return number;
-			}
-		}
-		return state.next();
+		return this.tables.batches()
+			.ascending(event(district, state.floor()).key(), event(district, state.next()).key())
+			.filter((batch) -> now.isBefore(batch.value().plus(REMOVED_AT)))
+			.mapToLong((batch) -> RecordId.ofKey(batch.key()).number())
+			.findFirst()
+			.orElse(state.next());
 	}
 
 	private Instant began(RecordId district) {

@@ -130,12 +130,8 @@ final class FeedRows extends RecordTable {
 		return (from > to) ? LongStream.empty() : kept(this.tables.events().descending(key(to), key(from)));
 	}
 
-	private LongStream kept(Table.Entries<Long, KeptEvent> entries) {
-		return LongStream.generate(() -> 0)
-			.takeWhile((any) -> entries.hasNext())
-			.map((any) -> entries.next())
-			.filter((key) -> this.filter.matches(entries.value()))
-			.map(FeedRows::number);
+	private LongStream kept(Stream<Table.Entry<Long, KeptEvent>> events) {
+		return events.filter((event) -> this.filter.matches(event.value())).mapToLong((event) -> number(event.key()));
 	}
 
 }

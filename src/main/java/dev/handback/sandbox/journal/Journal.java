@@ -73,14 +73,11 @@ public final class Journal {
 	}
 
 	private void readStored(Changes changes) {
-		Table.Entries<Long, JournalEntry> stored = this.entries.all();
-		while (stored.hasNext()) {
-			stored.next();
-			JournalEntry entry = stored.value();
+		this.entries.all().map(Table.Entry::value).forEach((entry) -> {
 			this.counts.add(entry);
 			this.arrivals.accumulateAndGet(entry.arrival(), Math::max);
 			keep(entry, changes);
-		}
+		});
 	}
 
 	/** Numbers a request that has just arrived. */
@@ -178,14 +175,7 @@ public final class Journal {
 	/** Visits all matching entries one by one, newest last. */
 	public void forEach(Predicate<JournalEntry> wanted, Consumer<JournalEntry> visitor) {
 		writeWaiting();
-		Table.Entries<Long, JournalEntry> all = this.entries.all();
-		while (all.hasNext()) {
-			all.next();
-			JournalEntry entry = all.value();
-			if (wanted.test(entry)) {
-				visitor.accept(entry);
-			}
-		}
+		this.entries.all().map(Table.Entry::value).filter(wanted).forEach(visitor);
 	}
 
 	/** The entry with that number; empty if there is none or it isn't a number. */
@@ -205,16 +195,11 @@ public final class Journal {
 	 */
 	public List<JournalEntry> newest(Predicate<JournalEntry> wanted, int count, long since) {
 		writeWaiting();
-		List<JournalEntry> found = new ArrayList<>();
-		Table.Entries<Long, JournalEntry> all = this.entries.descending(Long.MAX_VALUE, since + 1);
-		while (all.hasNext() && found.size() < count) {
-			all.next();
-			JournalEntry entry = all.value();
-			if (wanted.test(entry)) {
-				found.add(entry);
-			}
-		}
-		return found;
+		return this.entries.descending(Long.MAX_VALUE, since + 1)
+			.map(Table.Entry::value)
+			.filter(wanted)
+			.limit(count)
+			.toList();
 	}
 
 	/**

@@ -1,7 +1,6 @@
 package dev.handback.sandbox.lms;
 
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
@@ -76,12 +75,7 @@ public final class LmsConditions {
 
 	/** The people and sections that were changed, or weren't as usual from the start. */
 	List<RecordId> changed() {
-		List<RecordId> changed = new ArrayList<>();
-		Table.Entries<Long, Standing> all = this.standings.all();
-		while (all.hasNext()) {
-			changed.add(RecordId.ofKey(all.next()));
-		}
-		return changed;
+		return this.standings.all().map((entry) -> RecordId.ofKey(entry.key())).toList();
 	}
 
 	void cancelSchedule(RecordId district, Changes changes) {

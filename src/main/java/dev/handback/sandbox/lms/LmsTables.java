@@ -1,6 +1,5 @@
 package dev.handback.sandbox.lms;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -37,14 +36,10 @@ final class LmsTables {
 
 	/** The assignments, oldest first. */
 	List<Assignment> assignmentsOf(RecordId section) {
-		List<Assignment> found = new ArrayList<>();
-		Table.Entries<String, Assignment> entries = this.assignments.ascending(section + "/", section + "/" + END);
-		while (entries.hasNext()) {
-			entries.next();
-			found.add(entries.value());
-		}
-		found.sort(Comparator.comparing(Assignment::created).thenComparing(Assignment::id));
-		return found;
+		return this.assignments.ascending(section + "/", section + "/" + END)
+			.map(Table.Entry::value)
+			.sorted(Comparator.comparing(Assignment::created).thenComparing(Assignment::id))
+			.toList();
 	}
 
 	Submission submission(Assignment assignment, RecordId student) {
@@ -63,11 +58,8 @@ final class LmsTables {
 	/** Removes an assignment with all submissions. */
 	void remove(Assignment assignment, Changes changes) {
 		changes.remove(this.assignments, assignment.section() + "/" + assignment.id());
-		Table.Entries<String, Submission> entries = this.submissions.ascending(assignment.id() + "/",
-				assignment.id() + "/" + END);
-		while (entries.hasNext()) {
-			changes.remove(this.submissions, entries.next());
-		}
+		this.submissions.ascending(assignment.id() + "/", assignment.id() + "/" + END)
+			.forEach((entry) -> changes.remove(this.submissions, entry.key()));
 	}
 
 }

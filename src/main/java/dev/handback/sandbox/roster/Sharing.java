@@ -1,6 +1,5 @@
 package dev.handback.sandbox.roster;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -141,15 +140,10 @@ final class Sharing {
 
 	/** All unshared records, in the order of their ids. */
 	List<RecordId> unshared(RecordId district) {
-		List<RecordId> found = new ArrayList<>();
-		Table.Entries<Long, Unshared> entries = this.asides.all();
-		while (entries.hasNext()) {
-			RecordId id = RecordId.ofKey(entries.next());
-			if (id.district() == district.district()) {
-				found.add(id);
-			}
-		}
-		return found;
+		return this.asides.all()
+			.map((entry) -> RecordId.ofKey(entry.key()))
+			.filter((id) -> id.district() == district.district())
+			.toList();
 	}
 
 	void forget(RecordId district, Changes changes) {

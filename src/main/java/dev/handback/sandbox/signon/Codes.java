@@ -68,13 +68,7 @@ final class Codes {
 	 * @return how many
 	 */
 	int expireAll(Changes changes) {
-		int expired = 0;
-		Table.Entries<String, Code> entries = this.codes.all();
-		while (entries.hasNext()) {
-			changes.remove(this.codes, entries.next());
-			expired++;
-		}
-		return expired;
+		return changes.removeIf(this.codes, (code) -> true);
 	}
 
 	/** Lets that many of the next codes expire at once. */

@@ -4,7 +4,6 @@ import java.text.ParseException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Date;
 import java.util.List;
 import java.util.Objects;
@@ -80,13 +79,10 @@ final class SigningKeys {
 	synchronized JWKSet published() {
 		current();
 		Instant now = this.clock.instant();
-		List<JWK> keys = new ArrayList<>();
-		for (RSAKey key : all()) {
-			if (key.getExpirationTime() == null || now.isBefore(key.getExpirationTime().toInstant())) {
-				keys.add(key.toPublicJWK());
-			}
-		}
-		return new JWKSet(keys);
+		return new JWKSet(all().stream()
+			.filter((key) -> key.getExpirationTime() == null || now.isBefore(key.getExpirationTime().toInstant()))
+			.<JWK>map(RSAKey::toPublicJWK)
+			.toList());
 	}
 
 	private RSAKey add(long number) {
@@ -100,13 +96,7 @@ final class SigningKeys {
 	}
 
 	private List<RSAKey> all() {
-		List<RSAKey> all = new ArrayList<>();
-		Table.Entries<Long, String> entries = this.keys.all();
-		while (entries.hasNext()) {
-			entries.next();
-			all.add(parse(entries.value()));
-		}
-		return all;
+		return this.keys.all().map((entry) -> parse(entry.value())).toList();
 	}
 
 	private static RSAKey parse(String json) {

@@ -23,15 +23,14 @@ public final class Changes {
 		this.steps.add(() -> table.remove(key));
 	}
 
-	/** Removes all entries with such a value. */
-	public <K, V> void removeIf(Table<K, V> table, Predicate<V> unwanted) {
-		Table.Entries<K, V> entries = table.all();
-		while (entries.hasNext()) {
-			K key = entries.next();
-			if (unwanted.test(entries.value())) {
-				remove(table, key);
-			}
-		}
+	/**
+	 * Removes all entries with such a value.
+	 * @return how many
+	 */
+	public <K, V> int removeIf(Table<K, V> table, Predicate<V> unwanted) {
+		int before = this.steps.size();
+		table.all().filter((entry) -> unwanted.test(entry.value())).forEach((entry) -> remove(table, entry.key()));
+		return this.steps.size() - before;
 	}
 
 	public void clear(Table<?, ?> table) {

@@ -1,9 +1,11 @@
 package dev.handback.sandbox.store;
 
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
-import java.util.NoSuchElementException;
+import java.util.Spliterator;
+import java.util.Spliterators;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 import org.h2.mvstore.Cursor;
 import org.h2.mvstore.MVMap;
@@ -46,13 +48,13 @@ public final class Table<K, V> {
 	}
 
 	/** The entries between the two keys, inclusive, in ascending order. */
-	public Entries<K, V> ascending(K first, K last) {
-		return new Entries<>(this.map.cursor(first, last, false));
+	public Stream<Entry<K, V>> ascending(K first, K last) {
+		return entries(this.map.cursor(first, last, false));
 	}
 
 	/** The entries between the two keys, inclusive, in descending order. */
-	public Entries<K, V> descending(K last, K first) {
-		return new Entries<>(this.map.cursor(last, first, true));
+	public Stream<Entry<K, V>> descending(K last, K first) {
+		return entries(this.map.cursor(last, first, true));
 	}
 
 	/** Counts the entries between the two keys, inclusive, without visiting them. */
@@ -62,8 +64,13 @@ public final class Table<K, V> {
 		return ((upTo >= 0) ? upTo + 1 : -upTo - 1) - ((below >= 0) ? below : -below - 1);
 	}
 
-	public Entries<K, V> all() {
-		return new Entries<>(this.map.cursor(null));
+	public Stream<Entry<K, V>> all() {
+		return entries(this.map.cursor(null));
+	}
+
+	private static <K, V> Stream<Entry<K, V>> entries(Cursor<K, V> cursor) {
+		return StreamSupport.stream(Spliterators.spliteratorUnknownSize(cursor, Spliterator.ORDERED), false)
+			.map((key) -> new Entry<>(key, cursor.getValue()));
 	}
 
 	String name() {
@@ -156,34 +163,8 @@ public final class Table<K, V> {
 
 	}
 
-	/**
-	 * Iterates over keys and gives access to the current value without another lookup.
-	 */
-	public static final class Entries<K, V> implements Iterator<K> {
-
-		private final Cursor<K, V> cursor;
-
-		Entries(Cursor<K, V> cursor) {
-			this.cursor = cursor;
-		}
-
-		@Override
-		public boolean hasNext() {
-			return this.cursor.hasNext();
-		}
-
-		@Override
-		public K next() {
-			K key = this.cursor.next();
-			if (key == null) {
-				throw new NoSuchElementException();
-			}
-			return key;
-		}
-
-		public V value() {
-			return this.cursor.getValue();
-		}
+	/** A key and its value. */
+	public record Entry<K, V>(K key, V value) {
 
 	}
 

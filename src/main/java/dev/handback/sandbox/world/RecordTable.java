@@ -1,7 +1,6 @@
 package dev.handback.sandbox.world;
 
 import java.util.Arrays;
-import java.util.Iterator;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
@@ -120,13 +119,8 @@ public abstract class RecordTable {
 			return this.table.count(key(this.code, 0), key(this.code, NUMBER_MASK));
 		}
 
-		private long[] take(Iterator<Long> keys, int count) {
-			long[] taken = new long[count];
-			int size = 0;
-			while (size < count && keys.hasNext()) {
-				taken[size++] = key(kindCode(), keys.next() & NUMBER_MASK);
-			}
-			return Arrays.copyOf(taken, size);
+		private long[] take(Stream<? extends Table.Entry<Long, ?>> entries, int count) {
+			return entries.limit(count).mapToLong((entry) -> key(kindCode(), entry.key() & NUMBER_MASK)).toArray();
 		}
 
 	}
