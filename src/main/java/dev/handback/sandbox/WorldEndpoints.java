@@ -62,7 +62,7 @@ class WorldEndpoints {
 		if (!this.worlds.end(name)) {
 			throw notFound();
 		}
-		return Reply.ok((json) -> json.writeBooleanProperty("done", true));
+		return Reply.done();
 	}
 
 	/** Ends all of them, for example those that a killed test run has left behind. */

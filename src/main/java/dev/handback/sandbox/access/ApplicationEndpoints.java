@@ -7,6 +7,7 @@ import java.util.Optional;
 import dev.handback.sandbox.SandboxProperties.Application;
 import dev.handback.sandbox.store.Store;
 import dev.handback.sandbox.wire.Answer;
+import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Reply;
 import dev.handback.sandbox.wire.SentObject;
@@ -116,7 +117,7 @@ class ApplicationEndpoints {
 			this.applications.remove(id, changes);
 		});
 		this.applications.refresh();
-		return Reply.ok((json) -> json.writeBooleanProperty("done", true));
+		return Reply.done();
 	}
 
 	private Answer afterwards(String id) {
@@ -135,14 +136,12 @@ class ApplicationEndpoints {
 		json.writePOJOProperty("redirect_uris", application.redirectUris());
 		json.writeBooleanProperty("oidc", application.oidc());
 		json.writePOJOProperty("scopes", application.scopes());
-		json.writeArrayPropertyStart("tokens");
-		this.tokens.of(application).forEach((token) -> {
-			json.writeStartObject();
-			json.writeStringProperty("district", token.district().toString());
-			json.writeStringProperty("token", token.token());
-			json.writeEndObject();
-		});
-		json.writeEndArray();
+		Json.list(json, "tokens", this.tokens.of(application), ApplicationEndpoints::writeToken);
+	}
+
+	private static void writeToken(DistrictCaller token, JsonGenerator json) {
+		json.writeStringProperty("district", token.district().toString());
+		json.writeStringProperty("token", token.token());
 	}
 
 }

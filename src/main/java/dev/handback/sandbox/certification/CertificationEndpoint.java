@@ -7,6 +7,7 @@ import java.util.Set;
 
 import dev.handback.sandbox.access.Applications;
 import dev.handback.sandbox.wire.Answer;
+import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Query;
 import dev.handback.sandbox.wire.Reply;
 import dev.handback.sandbox.wire.SentObject;
@@ -54,9 +55,7 @@ class CertificationEndpoint {
 			for (Verdict verdict : Verdict.values()) {
 				json.writeNumberProperty(verdict.wireName().replace(' ', '_'), count(findings, verdict));
 			}
-			json.writeArrayPropertyStart("expectations");
-			findings.forEach((finding) -> finding.write(json));
-			json.writeEndArray();
+			Json.list(json, "expectations", findings, Finding::write);
 		});
 	}
 

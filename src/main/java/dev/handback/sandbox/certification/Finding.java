@@ -14,7 +14,6 @@ record Finding(String id, String title, String paragraph, String todo, Verdict v
 		List<Long> requests) {
 
 	void write(JsonGenerator json) {
-		json.writeStartObject();
 		json.writeStringProperty("id", this.id);
 		json.writeStringProperty("title", this.title);
 		json.writeStringProperty("paragraph", this.paragraph);
@@ -23,10 +22,7 @@ record Finding(String id, String title, String paragraph, String todo, Verdict v
 			json.writeStringProperty("to_do", this.todo);
 		}
 		json.writeNumberProperty("count", this.count);
-		json.writeArrayPropertyStart("requests");
-		this.requests.forEach(json::writeNumber);
-		json.writeEndArray();
-		json.writeEndObject();
+		json.writePOJOProperty("requests", this.requests);
 	}
 
 }

@@ -103,7 +103,7 @@ class SnapshotEndpoints {
 	synchronized Answer remove(@PathVariable String name) {
 		find(name);
 		this.snapshots.remove(name);
-		return Reply.ok((json) -> json.writeBooleanProperty("done", true));
+		return Reply.done();
 	}
 
 	synchronized void removeAll() {

@@ -42,14 +42,14 @@ class DistrictEndpoints {
 	@GetMapping("/me")
 	Answer me(UserCaller caller, Version version, Query query) {
 		refusePaging(caller, query);
-		Map<String, String> links = new LinkedHashMap<>();
-		links.put("self", "/me");
-		links.put("canonical", "/" + version + "/users/" + caller.person());
-		links.put("district", "/" + version + "/districts/" + caller.district());
-		return owner(caller.person().toString(), caller, links);
+		return owner(caller.person().toString(), caller, version.toString());
 	}
 
-	static Reply owner(String id, UserCaller caller, Map<String, String> links) {
+	static Reply owner(String id, UserCaller caller, String version) {
+		Map<String, String> links = new LinkedHashMap<>();
+		links.put("self", "/me");
+		links.put("canonical", "/" + version + "/users/" + id);
+		links.put("district", "/" + version + "/districts/" + caller.district());
 		return Reply.ok((json) -> {
 			json.writeStringProperty("type", "user");
 			json.writeObjectPropertyStart("data");
@@ -58,7 +58,6 @@ class DistrictEndpoints {
 			json.writeStringProperty("type", "user");
 			json.writeStringProperty("authorized_by", "district");
 			json.writeEndObject();
-			json.writeName("links");
 			Links.write(json, links);
 		});
 	}
@@ -80,7 +79,6 @@ class DistrictEndpoints {
 				json.writeEndObject();
 			}
 			json.writeEndArray();
-			json.writeName("links");
 			Links.write(json, page.links());
 		});
 	}
@@ -124,7 +122,6 @@ class DistrictEndpoints {
 		return Reply.ok((json) -> {
 			json.writeName("data");
 			json.writeRawValue(text(district, version));
-			json.writeName("links");
 			Links.write(json, Map.of("self", "/" + version + "/districts/" + district));
 		});
 	}

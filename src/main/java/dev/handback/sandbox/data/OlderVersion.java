@@ -1,8 +1,5 @@
 package dev.handback.sandbox.data;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
-
 import dev.handback.sandbox.access.UserCaller;
 import dev.handback.sandbox.wire.Answer;
 import dev.handback.sandbox.wire.Query;
@@ -22,12 +19,7 @@ class OlderVersion {
 	@GetMapping("/me")
 	Answer me(UserCaller caller, Query query) {
 		DistrictEndpoints.refusePaging(caller, query);
-		String id = caller.person().beforeVersion3();
-		Map<String, String> links = new LinkedHashMap<>();
-		links.put("self", "/me");
-		links.put("canonical", "/v1.2/users/" + id);
-		links.put("district", "/v1.2/districts/" + caller.district());
-		return DistrictEndpoints.owner(id, caller, links);
+		return DistrictEndpoints.owner(caller.person().beforeVersion3(), caller, "v1.2");
 	}
 
 	@RequestMapping("/**")

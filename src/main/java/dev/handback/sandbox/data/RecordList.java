@@ -6,7 +6,6 @@ import java.util.Optional;
 
 import dev.handback.sandbox.paging.Page;
 import dev.handback.sandbox.wire.Answer;
-import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Links;
 import dev.handback.sandbox.wire.Reply;
 import dev.handback.sandbox.wire.Version;
@@ -41,7 +40,7 @@ record RecordList(RecordBytes records, Version version, RecordKind kind, Page pa
 			}
 		}
 		out.write(RecordBytes.ascii("],\"links\":"));
-		out.write(Json.bytes((json) -> Links.write(json, this.page.links())));
+		out.write(Links.array(this.page.links()));
 		out.write('}');
 	}
 

@@ -61,7 +61,6 @@ class EventEndpoints {
 		return Reply.ok((json) -> {
 			json.writeName("data");
 			json.writeRawValue(found.json(event, version));
-			json.writeName("links");
 			Links.write(json, Map.of("self", "/" + version + "/events/" + event));
 		});
 	}

@@ -37,7 +37,7 @@ record EventList(Feed feed, Version version, Page page) implements Answer {
 		}
 		write(out, separator.equals(",") ? "]" : separator + "]");
 		write(out, ",\"links\":");
-		out.write(Json.bytes((json) -> Links.write(json, this.page.links())));
+		out.write(Links.array(this.page.links()));
 		out.write('}');
 	}
 

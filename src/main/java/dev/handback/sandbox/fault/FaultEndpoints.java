@@ -49,21 +49,17 @@ class FaultEndpoints {
 		if (!id.matches("\\d{1,18}") || !this.faults.remove(Long.parseLong(id))) {
 			throw notFound();
 		}
-		return done();
+		return Reply.done();
 	}
 
 	@DeleteMapping
 	Answer removeAll() {
 		this.faults.clear();
-		return done();
+		return Reply.done();
 	}
 
 	private static Answer one(Fault fault) {
 		return Reply.ok(fault::write);
-	}
-
-	private static Answer done() {
-		return Reply.ok((json) -> json.writeBooleanProperty("done", true));
 	}
 
 	private static Refusal notFound() {

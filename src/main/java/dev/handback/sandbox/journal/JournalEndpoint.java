@@ -42,7 +42,7 @@ class JournalEndpoint {
 	@DeleteMapping("/console/api/journal")
 	Answer clear() {
 		this.journal.clear();
-		return Reply.json(200, Json.object((json) -> json.writeBooleanProperty("done", true)));
+		return Reply.done();
 	}
 
 }

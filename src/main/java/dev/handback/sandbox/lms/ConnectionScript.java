@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
+import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Timestamps;
 import tools.jackson.core.JsonGenerator;
@@ -53,14 +54,7 @@ record ConnectionScript(List<Step> steps) {
 	}
 
 	void write(JsonGenerator json) {
-		json.writeArrayPropertyStart("steps");
-		this.steps.forEach((step) -> {
-			json.writeStartObject();
-			json.writeStringProperty("at", Timestamps.text(step.at()));
-			step.change().forEachEntry(json::writePOJOProperty);
-			json.writeEndObject();
-		});
-		json.writeEndArray();
+		Json.list(json, "steps", this.steps, Step::write);
 	}
 
 	/** A change at a time of the sandbox's clock. */
@@ -81,6 +75,11 @@ record ConnectionScript(List<Step> steps) {
 			catch (DateTimeException | ArithmeticException ex) {
 				throw Refusal.badRequest("every step needs after, a duration, or at, an instant");
 			}
+		}
+
+		void write(JsonGenerator json) {
+			json.writeStringProperty("at", Timestamps.text(this.at));
+			this.change.forEachEntry(json::writePOJOProperty);
 		}
 
 	}

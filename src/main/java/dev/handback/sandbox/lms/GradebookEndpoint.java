@@ -1,6 +1,7 @@
 package dev.handback.sandbox.lms;
 
 import dev.handback.sandbox.wire.Answer;
+import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Reply;
 import dev.handback.sandbox.world.World;
@@ -31,16 +32,12 @@ class GradebookEndpoint {
 		RecordId section = RecordId.parse(RecordKind.SECTION, id)
 			.filter(this.world::has)
 			.orElseThrow(() -> Refusal.notFound("Section not found"));
-		return Reply.ok((json) -> {
-			json.writeArrayPropertyStart("assignments");
-			this.gradebooks.of(section, this.gradebooks.studentsOf(section)).forEach((column) -> write(json, column));
-			json.writeEndArray();
-		});
+		return Reply.ok((json) -> Json.list(json, "assignments",
+				this.gradebooks.of(section, this.gradebooks.studentsOf(section)), GradebookEndpoint::write));
 	}
 
-	private static void write(JsonGenerator json, Gradebooks.Column column) {
+	private static void write(Gradebooks.Column column, JsonGenerator json) {
 		Assignment assignment = column.assignment();
-		json.writeStartObject();
 		json.writeStringProperty("id", assignment.id().toString());
 		json.writeStringProperty("title", assignment.text("title").orElse(""));
 		json.writeStringProperty("state", column.state());
@@ -57,7 +54,6 @@ class GradebookEndpoint {
 			json.writeStringProperty("grader", cell.grader().orElse(null));
 			json.writeEndObject();
 		});
-		json.writeEndObject();
 		json.writeEndObject();
 	}
 

@@ -103,7 +103,6 @@ class LearningPlatformEndpoints {
 				this.submissions.read(found, student).write(json, found, student, this.differences);
 			}
 			json.writeEndArray();
-			json.writeName("links");
 			Links.write(json, asked.links(page, this.clock.instant()));
 		});
 	}
@@ -153,7 +152,6 @@ class LearningPlatformEndpoints {
 		return this.differences.edited(Reply.ok((json) -> {
 			json.writeName("data");
 			assignment.write(json, provider, this.clock.instant(), this.differences);
-			json.writeName("links");
 			Links.write(json, Map.of("self", uri(assignment)));
 			if (!ignored.isEmpty()) {
 				json.writePOJOProperty("warnings",
@@ -168,7 +166,6 @@ class LearningPlatformEndpoints {
 		return this.differences.edited(Reply.ok((json) -> {
 			json.writeName("data");
 			submission.write(json, assignment, student, this.differences);
-			json.writeName("links");
 			Links.write(json, Map.of("self", uri(assignment) + "/submissions/" + student));
 		}));
 	}

@@ -191,7 +191,7 @@ class Levers {
 
 	private Answer change(Consumer<Changes> change) {
 		this.store.update(change);
-		return Reply.json(200, Json.object((json) -> json.writeBooleanProperty("done", true)));
+		return Reply.done();
 	}
 
 	private Assignment find(String section, String assignment) {

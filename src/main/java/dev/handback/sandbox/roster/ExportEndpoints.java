@@ -109,9 +109,8 @@ class ExportEndpoints {
 			json.writeNumberProperty("days", progress.days());
 			json.writeStringProperty("last_sync", Timestamps.text(progress.lastSync()));
 			json.writeBooleanProperty("events", this.feed.isEnabled(district));
-			json.writeArrayPropertyStart("unshared");
-			this.sharing.unshared(district).forEach((unshared) -> json.writeString(unshared.toString()));
-			json.writeEndArray();
+			json.writePOJOProperty("unshared",
+					this.sharing.unshared(district).stream().map(RecordId::toString).toList());
 		});
 	}
 

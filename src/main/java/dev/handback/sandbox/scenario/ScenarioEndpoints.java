@@ -8,6 +8,7 @@ import dev.handback.sandbox.lever.LeverAnswer;
 import dev.handback.sandbox.lever.LeverCall;
 import dev.handback.sandbox.lever.Levers;
 import dev.handback.sandbox.wire.Answer;
+import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Reply;
 import dev.handback.sandbox.wire.SentObject;
@@ -22,6 +23,7 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
+import tools.jackson.core.JsonGenerator;
 
 /** Lists and runs scenarios. */
 @Controller
@@ -77,21 +79,20 @@ class ScenarioEndpoints {
 		return Reply.ok((json) -> {
 			json.writeStringProperty("scenario", scenario.name().isEmpty() ? scenario.title() : scenario.name());
 			json.writeStringProperty("district", district.id().toString());
-			json.writeArrayPropertyStart("steps");
-			done.forEach((step) -> {
-				json.writeStartObject();
-				json.writeStringProperty("method", step.call().method());
-				json.writeStringProperty("path", step.call().path());
-				json.writeNumberProperty("status", step.answer().status());
-				json.writePOJOProperty("answer", step.answer().json());
-				json.writeEndObject();
-			});
-			json.writeEndArray();
+			Json.list(json, "steps", done, Done::write);
 		});
 	}
 
 	/** A step that was carried out. */
 	private record Done(LeverCall call, LeverAnswer answer) {
+
+		void write(JsonGenerator json) {
+			json.writeStringProperty("method", this.call.method());
+			json.writeStringProperty("path", this.call.path());
+			json.writeNumberProperty("status", this.answer.status());
+			json.writePOJOProperty("answer", this.answer.json());
+		}
+
 	}
 
 }

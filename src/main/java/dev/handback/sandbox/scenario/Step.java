@@ -8,6 +8,7 @@ import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.SentObject;
 import dev.handback.sandbox.world.record.District;
+import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -29,6 +30,12 @@ record Step(String method, String path, Optional<JsonNode> body) {
 			.map((value) -> placed(Json.MAPPER.writeValueAsString(value), district).getBytes(StandardCharsets.UTF_8))
 			.orElseGet(() -> "{}".getBytes(StandardCharsets.UTF_8));
 		return new LeverCall(this.method, placed(this.path, district), sent);
+	}
+
+	void write(JsonGenerator json) {
+		json.writeStringProperty("method", this.method);
+		json.writeStringProperty("path", this.path);
+		this.body.ifPresent((value) -> json.writePOJOProperty("body", value));
 	}
 
 	/** Braces with a name between them occur only in JSON's texts. */

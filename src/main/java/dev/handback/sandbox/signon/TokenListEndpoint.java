@@ -9,6 +9,7 @@ import dev.handback.sandbox.access.DistrictCaller;
 import dev.handback.sandbox.access.Tokens;
 import dev.handback.sandbox.journal.RequestLog;
 import dev.handback.sandbox.wire.Answer;
+import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Links;
 import dev.handback.sandbox.wire.Query;
 import dev.handback.sandbox.wire.Refusal;
@@ -45,10 +46,7 @@ class TokenListEndpoint {
 			.filter((token) -> query.first("district").map(token.district().toString()::equals).orElse(true))
 			.toList();
 		return Reply.ok((json) -> {
-			json.writeArrayPropertyStart("data");
-			found.forEach((token) -> write(json, token, application.scopes()));
-			json.writeEndArray();
-			json.writeName("links");
+			Json.list(json, "data", found, (token, each) -> write(each, token, application.scopes()));
 			Links.write(json, Map.of("self", self(request)));
 		});
 	}
@@ -59,7 +57,6 @@ class TokenListEndpoint {
 	}
 
 	private static void write(JsonGenerator json, DistrictCaller token, List<String> scopes) {
-		json.writeStartObject();
 		json.writeStringProperty("id", token.id());
 		json.writeStringProperty("created", Timestamps.text(token.created()));
 		json.writeObjectPropertyStart("owner");
@@ -68,7 +65,6 @@ class TokenListEndpoint {
 		json.writeEndObject();
 		json.writeStringProperty("access_token", token.token());
 		json.writePOJOProperty("scopes", scopes);
-		json.writeEndObject();
 	}
 
 }

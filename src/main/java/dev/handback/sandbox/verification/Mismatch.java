@@ -18,13 +18,11 @@ record Mismatch(String field, JsonNode expected, JsonNode actual) {
 	}
 
 	void write(JsonGenerator json) {
-		json.writeStartObject();
 		json.writeStringProperty("field", this.field);
 		json.writePOJOProperty("expected", this.expected);
 		if (!this.actual.isMissingNode()) {
 			json.writePOJOProperty("actual", this.actual);
 		}
-		json.writeEndObject();
 	}
 
 }

@@ -78,9 +78,7 @@ final class Verdict {
 		json.writeObjectPropertyStart("nearest");
 		json.writeName("request");
 		write(entry, json);
-		json.writeArrayPropertyStart("differences");
-		this.likeness.mismatches().forEach((mismatch) -> mismatch.write(json));
-		json.writeEndArray();
+		Json.list(json, "differences", this.likeness.mismatches(), Mismatch::write);
 		json.writeEndObject();
 	}
 

@@ -2,6 +2,8 @@ package dev.handback.sandbox.wire;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 import tools.jackson.core.JacksonException;
@@ -43,6 +45,25 @@ public final class Json {
 			body.accept(json);
 		}
 		return out.toByteArray();
+	}
+
+	/**
+	 * Writes a list of objects as a field; the last argument writes the fields of each.
+	 */
+	public static <T> void list(JsonGenerator json, String name, Collection<T> entries,
+			BiConsumer<T, JsonGenerator> fields) {
+		json.writeName(name);
+		list(json, entries, fields);
+	}
+
+	static <T> void list(JsonGenerator json, Collection<T> entries, BiConsumer<T, JsonGenerator> fields) {
+		json.writeStartArray();
+		entries.forEach((entry) -> {
+			json.writeStartObject();
+			fields.accept(entry, json);
+			json.writeEndObject();
+		});
+		json.writeEndArray();
 	}
 
 	public static String text(byte[] json) {

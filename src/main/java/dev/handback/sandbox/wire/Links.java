@@ -10,16 +10,19 @@ public final class Links {
 	private Links() {
 	}
 
-	/** Writes the array; the caller has written its name. */
+	/** Writes them as a field of an object. */
 	public static void write(JsonGenerator json, Map<String, String> links) {
-		json.writeStartArray();
-		links.forEach((rel, uri) -> {
-			json.writeStartObject();
-			json.writeStringProperty("rel", rel);
-			json.writeStringProperty("uri", uri);
-			json.writeEndObject();
-		});
-		json.writeEndArray();
+		Json.list(json, "links", links.entrySet(), Links::write);
+	}
+
+	/** The array alone. */
+	public static byte[] array(Map<String, String> links) {
+		return Json.bytes((json) -> Json.list(json, links.entrySet(), Links::write));
+	}
+
+	private static void write(Map.Entry<String, String> link, JsonGenerator json) {
+		json.writeStringProperty("rel", link.getKey());
+		json.writeStringProperty("uri", link.getValue());
 	}
 
 }

@@ -47,15 +47,12 @@ public record Reply(int status, String contentType, byte[] body, Map<String, Str
 
 	/** A list of objects. */
 	public static <T> Reply list(Collection<T> entries, BiConsumer<T, JsonGenerator> fields) {
-		return json(200, Json.bytes((json) -> {
-			json.writeStartArray();
-			entries.forEach((entry) -> {
-				json.writeStartObject();
-				fields.accept(entry, json);
-				json.writeEndObject();
-			});
-			json.writeEndArray();
-		}));
+		return json(200, Json.bytes((json) -> Json.list(json, entries, fields)));
+	}
+
+	/** The answer of a lever that has nothing else to say. */
+	public static Reply done() {
+		return ok((json) -> json.writeBooleanProperty("done", true));
 	}
 
 	public static Reply json(int status, byte[] body) {
