@@ -66,14 +66,11 @@ class TokenLevers {
 	private Answer change(String id, Query query, BiConsumer<RecordId, Changes> change) {
 		RecordId district = Districts.find(id).filter(District::authorizes).orElseThrow(Refusal::notInThisSandbox).id();
 		this.store.update((changes) -> change.accept(district, changes));
-		return Reply.ok((json) -> {
-			json.writeArrayPropertyStart("tokens");
-			named(query).stream()
-				.flatMap((application) -> this.tokens.of(application).stream())
-				.filter((token) -> token.district().equals(district))
-				.forEach((token) -> json.writeString(token.token()));
-			json.writeEndArray();
-		});
+		List<String> tokens = named(query).stream()
+			.flatMap((application) -> this.tokens.of(application, district).stream())
+			.map(DistrictCaller::token)
+			.toList();
+		return Reply.ok((json) -> json.writePOJOProperty("tokens", tokens));
 	}
 
 	private List<Application> named(Query query) {

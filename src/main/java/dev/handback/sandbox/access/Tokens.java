@@ -47,8 +47,7 @@ public final class Tokens {
 		this.generations = store.table("district_token_generations", StringDataType.INSTANCE, LongDataType.INSTANCE);
 		this.applications = applications;
 		this.clock = clock;
-		store.begin(() -> store.update((changes) -> Districts.ALL.stream()
-			.filter(District::authorizes)
+		store.begin(() -> store.update((changes) -> Districts.AUTHORIZING
 			.forEach((district) -> issueMissing(district, applications.all(), changes))));
 	}
 
@@ -62,9 +61,7 @@ public final class Tokens {
 
 	/** Issues a new application's tokens for all districts that authorize it. */
 	void issueAll(String application, int number, Changes changes) {
-		Districts.ALL.stream()
-			.filter(District::authorizes)
-			.forEach((district) -> issue(district.id(), application, number, changes));
+		Districts.AUTHORIZING.forEach((district) -> issue(district.id(), application, number, changes));
 	}
 
 	/** Removes every trace of an application. */
@@ -106,10 +103,7 @@ public final class Tokens {
 
 	/** The application's current token for the district, or a new one. */
 	public String current(RecordId district, Application application, Changes changes) {
-		return of(application).stream()
-			.filter((token) -> token.district().equals(district))
-			.findFirst()
-			.map(DistrictCaller::token)
+		return of(application, district).map(DistrictCaller::token)
 			.orElseGet(() -> issue(district, application.id(), this.applications.number(application.id()), changes));
 	}
 
@@ -138,6 +132,11 @@ public final class Tokens {
 			.map(Table.Entry::value)
 			.filter((token) -> token.application().equals(application.id()))
 			.toList();
+	}
+
+	/** The application's current token for the district, unless it was revoked. */
+	public Optional<DistrictCaller> of(Application application, RecordId district) {
+		return of(application).stream().filter((token) -> token.district().equals(district)).findFirst();
 	}
 
 	/**

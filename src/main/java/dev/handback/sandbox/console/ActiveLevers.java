@@ -3,14 +3,11 @@ package dev.handback.sandbox.console;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import dev.handback.sandbox.SandboxClock;
 import dev.handback.sandbox.SandboxProperties.Application;
 import dev.handback.sandbox.access.Applications;
-import dev.handback.sandbox.access.DistrictCaller;
 import dev.handback.sandbox.access.Tokens;
 import dev.handback.sandbox.difference.Difference;
 import dev.handback.sandbox.difference.Differences;
@@ -21,7 +18,6 @@ import dev.handback.sandbox.lms.LmsConditions;
 import dev.handback.sandbox.signon.TokenFaults;
 import dev.handback.sandbox.world.record.District;
 import dev.handback.sandbox.world.record.Districts;
-import dev.handback.sandbox.world.record.RecordId;
 
 import org.springframework.stereotype.Component;
 
@@ -74,18 +70,14 @@ final class ActiveLevers {
 			.map((difference) -> new ActiveLever("differences." + difference.wireName(), "", "PATCH", "differences",
 					difference.wireName() + ":boolean", "false"))
 			.forEach(all::add);
-		Districts.ALL.stream().filter(District::authorizes).flatMap(this::of).forEach(all::add);
+		Districts.AUTHORIZING.stream().flatMap(this::of).forEach(all::add);
 		this.applications.all().stream().flatMap(this::withoutToken).forEach(all::add);
 		return all;
 	}
 
 	private Stream<ActiveLever> withoutToken(Application application) {
-		Set<RecordId> known = this.tokens.of(application)
-			.stream()
-			.map(DistrictCaller::district)
-			.collect(Collectors.toSet());
-		return Districts.ALL.stream()
-			.filter((district) -> district.authorizes() && !known.contains(district.id()))
+		return Districts.AUTHORIZING.stream()
+			.filter((district) -> this.tokens.of(application, district.id()).isEmpty())
 			.map((district) -> ActiveLever.ending("active.token", district.name() + ", " + application.id(), "POST",
 					"districts/" + district.id() + "/tokens?application=" + application.id()));
 	}

@@ -71,8 +71,7 @@ class ConsolePages {
 	private List<String> tokens(District district) {
 		return this.applications.all()
 			.stream()
-			.flatMap((application) -> this.tokens.of(application).stream())
-			.filter((token) -> token.district().equals(district.id()))
+			.flatMap((application) -> this.tokens.of(application, district.id()).stream())
 			.map(DistrictCaller::token)
 			.toList();
 	}

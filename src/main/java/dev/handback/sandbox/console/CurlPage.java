@@ -5,6 +5,7 @@ import java.util.Map;
 
 import dev.handback.sandbox.PublicAddress;
 import dev.handback.sandbox.access.Applications;
+import dev.handback.sandbox.access.DistrictCaller;
 import dev.handback.sandbox.access.Tokens;
 import dev.handback.sandbox.lms.Gradebooks;
 import dev.handback.sandbox.world.record.District;
@@ -38,11 +39,8 @@ class CurlPage {
 	@GetMapping("/console/curl")
 	String commands(Model model) {
 		District district = Districts.ALL.get(0);
-		String token = this.tokens.of(this.applications.all().get(0))
-			.stream()
-			.filter((one) -> one.district().equals(district.id()))
-			.map((one) -> one.token())
-			.findFirst()
+		String token = this.tokens.of(this.applications.all().get(0), district.id())
+			.map(DistrictCaller::token)
 			.orElse("");
 		model.addAllAttributes(Map.of("district", district, "commands", commands(district, token)));
 		return "console/curl";

@@ -40,9 +40,8 @@ class FeedPage {
 			.stream()
 			.map((event) -> new Line(event.id().toString(), event.type(), Times.full(event.created()), event.object()))
 			.toList();
-		model.addAllAttributes(
-				Map.of("district", district, "districts", Districts.ALL.stream().filter(District::authorizes).toList(),
-						"events", lines, "enabled", this.feed.isEnabled(district.id()), "most", EVENTS_SHOWN));
+		model.addAllAttributes(Map.of("district", district, "districts", Districts.AUTHORIZING, "events", lines,
+				"enabled", this.feed.isEnabled(district.id()), "most", EVENTS_SHOWN));
 		return "console/feed";
 	}
 

@@ -9,7 +9,6 @@ import dev.handback.sandbox.difference.Difference;
 import dev.handback.sandbox.difference.Differences;
 import dev.handback.sandbox.fault.Faults;
 import dev.handback.sandbox.journal.ServiceOperation;
-import dev.handback.sandbox.world.record.District;
 import dev.handback.sandbox.world.record.Districts;
 
 import org.springframework.stereotype.Controller;
@@ -40,8 +39,8 @@ class LeverPages {
 		model
 			.addAllAttributes(Map.of("presets", FaultPreset.ALL, "faults", this.faults.lines(), "kinds", Faults.kinds(),
 					"operations", Arrays.stream(ServiceOperation.values()).map(ServiceOperation::wireName).toList(),
-					"districts", Districts.ALL.stream().filter(District::authorizes).toList(), "differences", switches,
-					"now", Times.full(this.clock.instant()), "moved", this.clock.isMoved()));
+					"districts", Districts.AUTHORIZING, "differences", switches, "now",
+					Times.full(this.clock.instant()), "moved", this.clock.isMoved()));
 		return "console/levers";
 	}
 

@@ -51,7 +51,7 @@ class SignInPages {
 
 	@GetMapping("/console/sign-in")
 	String people(Query query, Model model) {
-		List<District> districts = Districts.ALL.stream().filter(District::authorizes).toList();
+		List<District> districts = Districts.AUTHORIZING;
 		Optional<District> district = query.first("district").filter((id) -> !id.isEmpty()).map(SignInPages::district);
 		Optional<Role> role = Role.ofWireName(query.text("role"));
 		Application application = this.applications.find(query.text("application"))

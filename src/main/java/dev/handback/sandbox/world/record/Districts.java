@@ -16,6 +16,9 @@ public final class Districts {
 			new District('c', "Cedar Hill (Provider C)", "Cedar Hill", Optional.of(Provider.C), true),
 			new District('d', "Dogwood", "Dogwood", Optional.empty(), false));
 
+	/** Those that have authorized the applications. */
+	public static final List<District> AUTHORIZING = ALL.stream().filter(District::authorizes).toList();
+
 	private Districts() {
 	}
 
