@@ -1,45 +1,36 @@
 package dev.handback.sandbox.lms;
 
-import java.util.Arrays;
+import java.util.Locale;
 
 /** What a provider does with a field of a write. */
 enum FieldBehavior {
 
 	/** Stored as sent. */
-	WRITTEN("written"),
+	WRITTEN,
 
 	/** Stored. Without it, the write is refused. */
-	REQUIRED("required"),
+	REQUIRED,
 
 	/** Silently ignored: 200, and the value doesn't change. */
-	IGNORED("ignored"),
+	IGNORED,
 
 	/** A write with this field is refused with FIELD_IGNORED. */
-	REFUSED("refused"),
+	REFUSED,
 
 	/** Attachments of type text are stored. Others cause the write to be refused. */
-	TEXT_ONLY("text only"),
+	TEXT_ONLY,
 
 	/** A comment that is stored only together with a grade. An empty one is ignored. */
-	WITH_A_GRADE("with a grade"),
+	WITH_A_GRADE,
 
 	/** A grader that is stored only together with a comment. */
-	WITH_A_COMMENT("with a comment"),
+	WITH_A_COMMENT,
 
 	/** Can't be sent. Takes the value of grade_points. */
-	FROM_POINTS("from points");
+	FROM_POINTS;
 
-	private final String inTable;
-
-	FieldBehavior(String inTable) {
-		this.inTable = inTable;
-	}
-
-	static FieldBehavior inTable(String word) {
-		return Arrays.stream(values())
-			.filter((fieldBehavior) -> fieldBehavior.inTable.equals(word))
-			.findFirst()
-			.orElseThrow(() -> new IllegalArgumentException("Unknown field behavior: " + word));
+	static FieldBehavior inTable(String words) {
+		return valueOf(words.toUpperCase(Locale.ROOT).replace(' ', '_'));
 	}
 
 	/** Whether a value that was sent is left out of the write. */

@@ -1,19 +1,14 @@
 package dev.handback.sandbox.lms;
 
+import java.util.Locale;
+
 /** The writes in the provider table. */
 enum WriteOperation {
 
-	CREATE_ASSIGNMENT("create assignment"), UPDATE_ASSIGNMENT("update assignment"),
-	UPDATE_SUBMISSION("update submission");
-
-	private final String inTable;
-
-	WriteOperation(String inTable) {
-		this.inTable = inTable;
-	}
+	CREATE_ASSIGNMENT, UPDATE_ASSIGNMENT, UPDATE_SUBMISSION;
 
 	String inTable() {
-		return this.inTable;
+		return name().toLowerCase(Locale.ROOT).replace('_', ' ');
 	}
 
 }
