@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * passed it on: {@code Forwarded} (RFC 7239), else {@code X-Forwarded-…}, else
  * {@code Host}. Values that can't be part of an address are ignored.
  */
-final class RequestOrigin {
+record RequestOrigin(HttpServletRequest request) {
 
 	private static final Pattern HOST = Pattern
 		.compile("([A-Za-z0-9][A-Za-z0-9._-]{0,252}|\\[[0-9A-Fa-f:.]{2,45}])(?::(\\d{1,5}))?");
@@ -25,12 +25,6 @@ final class RequestOrigin {
 	private static final Pattern PORT = Pattern.compile("\\d{1,5}");
 
 	private static final int ANY = 0;
-
-	private final HttpServletRequest request;
-
-	private RequestOrigin(HttpServletRequest request) {
-		this.request = request;
-	}
 
 	/**
 	 * The origin without a slash at the end, and without the scheme's usual port. Empty

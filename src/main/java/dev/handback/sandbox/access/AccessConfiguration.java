@@ -1,5 +1,7 @@
 package dev.handback.sandbox.access;
 
+import java.util.Optional;
+
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.RequestArgument;
 import org.springframework.context.annotation.Bean;
@@ -10,29 +12,26 @@ class AccessConfiguration {
 
 	@Bean
 	RequestArgument<Caller> callerArgument() {
-		return RequestArgument.of(Caller.class, (request) -> Caller.of(request).orElseThrow(Refusal::unauthorized));
+		return only(Caller.class);
+	}
+
+	@Bean
+	RequestArgument<DistrictCaller> districtCallerArgument() {
+		return only(DistrictCaller.class);
+	}
+
+	@Bean
+	RequestArgument<UserCaller> userCallerArgument() {
+		return only(UserCaller.class);
 	}
 
 	/**
 	 * Contract, authentication 10: the wrong kind of token gets a page, not an error.
 	 */
-	@Bean
-	RequestArgument<DistrictCaller> districtCallerArgument() {
-		return RequestArgument.of(DistrictCaller.class, (request) -> {
-			if (Caller.of(request).orElseThrow(Refusal::unauthorized) instanceof DistrictCaller caller) {
-				return caller;
-			}
-			throw Refusal.noSuchPage();
-		});
-	}
-
-	@Bean
-	RequestArgument<UserCaller> userCallerArgument() {
-		return RequestArgument.of(UserCaller.class, (request) -> {
-			if (Caller.of(request).orElseThrow(Refusal::unauthorized) instanceof UserCaller caller) {
-				return caller;
-			}
-			throw Refusal.noSuchPage();
+	private static <T extends Caller> RequestArgument<T> only(Class<T> kind) {
+		return new RequestArgument<>(kind, (request) -> {
+			Caller caller = Caller.of(request).orElseThrow(Refusal::unauthorized);
+			return Optional.of(caller).filter(kind::isInstance).map(kind::cast).orElseThrow(Refusal::noSuchPage);
 		});
 	}
 

@@ -9,7 +9,7 @@ import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.SentObject;
 
 /** Reads an application that is to be added, and invents what was left out. */
-final class ApplicationForm {
+record ApplicationForm(SentObject sent, Applications applications) {
 
 	static final int MOST_REDIRECT_URIS = 20;
 
@@ -31,15 +31,6 @@ final class ApplicationForm {
 
 	/** RFC 6749, 3.3. */
 	private static final Pattern SCOPE = Pattern.compile("[\\x21\\x23-\\x5b\\x5d-\\x7e]{1,100}");
-
-	private final SentObject sent;
-
-	private final Applications applications;
-
-	private ApplicationForm(SentObject sent, Applications applications) {
-		this.sent = sent;
-		this.applications = applications;
-	}
 
 	/**
 	 * Reads an application.

@@ -15,7 +15,7 @@ class DataConfiguration {
 	@Bean
 	RequestArgument<ListRequest> listArgument(RequestArgument<DistrictCaller> callers,
 			RequestArgument<Version> versions, RequestArgument<PageRequest> pages) {
-		return RequestArgument.of(ListRequest.class,
+		return new RequestArgument<>(ListRequest.class,
 				(request) -> new ListRequest(callers.read(request), versions.read(request), pages.read(request)));
 	}
 

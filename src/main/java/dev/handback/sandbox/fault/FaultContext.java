@@ -15,38 +15,14 @@ import jakarta.servlet.http.HttpServletResponse;
 import org.springframework.web.util.ContentCachingResponseWrapper;
 
 /** A request that a fault applies to, and what the fault can do to it. */
-final class FaultContext {
+record FaultContext(Fault fault, HttpServletRequest request, HttpServletResponse response, FilterChain chain,
+		Instant now, RawConnection line) {
 
 	private static final int GLANCE_MILLIS = 50;
 
 	private static final int STATUS_LINE = 13;
 
 	private static final String USUAL_LIMIT = "1200";
-
-	private final Fault fault;
-
-	private final HttpServletRequest request;
-
-	private final HttpServletResponse response;
-
-	private final FilterChain chain;
-
-	private final Instant now;
-
-	private final RawConnection line = RawConnection.ofThisThread();
-
-	FaultContext(Fault fault, HttpServletRequest request, HttpServletResponse response, FilterChain chain,
-			Instant now) {
-		this.fault = fault;
-		this.request = request;
-		this.response = response;
-		this.chain = chain;
-		this.now = now;
-	}
-
-	RawConnection line() {
-		return this.line;
-	}
 
 	void carryOut() throws IOException, ServletException {
 		this.chain.doFilter(this.request, this.response);

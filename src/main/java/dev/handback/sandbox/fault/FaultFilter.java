@@ -47,7 +47,8 @@ final class FaultFilter extends RequestFilter {
 			return;
 		}
 		RequestLog.of(request).setFault(fault.get().kind().wireName(), fault.get().id());
-		FaultContext context = new FaultContext(fault.get(), request, response, chain, this.clock.instant());
+		FaultContext context = new FaultContext(fault.get(), request, response, chain, this.clock.instant(),
+				RawConnection.ofThisThread());
 		fault.get().kind().apply(context, fault.get().details());
 	}
 

@@ -8,13 +8,7 @@ import java.util.Arrays;
 import org.springframework.web.util.ContentCachingResponseWrapper;
 
 /** The real answer to a request, held back. */
-final class HeldResponse {
-
-	private final ContentCachingResponseWrapper response;
-
-	HeldResponse(ContentCachingResponseWrapper response) {
-		this.response = response;
-	}
+record HeldResponse(ContentCachingResponseWrapper response) {
 
 	int status() {
 		return this.response.getStatus();

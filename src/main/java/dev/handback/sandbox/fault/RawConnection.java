@@ -13,15 +13,9 @@ import org.apache.tomcat.util.net.SocketWrapperBase;
  * The connection of the current request. After it was written to or closed here, Tomcat
  * can't send anything.
  */
-final class RawConnection {
+record RawConnection(SocketWrapperBase<NioChannel> socket) {
 
 	private static final ThreadLocal<SocketWrapperBase<NioChannel>> OF_THIS_THREAD = new ThreadLocal<>();
-
-	private final SocketWrapperBase<NioChannel> socket;
-
-	private RawConnection(SocketWrapperBase<NioChannel> socket) {
-		this.socket = socket;
-	}
 
 	static <T> T during(SocketWrapperBase<NioChannel> socket, Supplier<T> work) {
 		OF_THIS_THREAD.set(socket);

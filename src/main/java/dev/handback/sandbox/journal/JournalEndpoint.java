@@ -25,7 +25,7 @@ class JournalEndpoint {
 
 	@Bean
 	static RequestArgument<RequestLog> exchangeArgument() {
-		return RequestArgument.of(RequestLog.class, RequestLog::of);
+		return new RequestArgument<>(RequestLog.class, RequestLog::of);
 	}
 
 	/** Returns all entries that match the query (see {@link Journal#filter}). */

@@ -16,13 +16,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The body of a write: the fields that were sent, and their values. */
-final class Body {
-
-	private final ObjectNode fields;
-
-	private Body(ObjectNode fields) {
-		this.fields = fields;
-	}
+record Body(ObjectNode fields) {
 
 	/**
 	 * Parses a body.
@@ -129,10 +123,6 @@ final class Body {
 		ObjectNode rest = this.fields.deepCopy();
 		rest.remove(field);
 		return new Body(rest);
-	}
-
-	ObjectNode fields() {
-		return this.fields;
 	}
 
 }

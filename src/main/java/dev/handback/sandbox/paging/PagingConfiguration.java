@@ -9,12 +9,12 @@ class PagingConfiguration {
 
 	@Bean
 	RequestArgument<PageRequest> pageArgument() {
-		return RequestArgument.of(PageRequest.class, PageRequest::of);
+		return new RequestArgument<>(PageRequest.class, PageRequest::of);
 	}
 
 	@Bean
 	RequestArgument<EventPageRequest> eventPageArgument() {
-		return RequestArgument.of(EventPageRequest.class, EventPageRequest::of);
+		return new RequestArgument<>(EventPageRequest.class, EventPageRequest::of);
 	}
 
 }

@@ -17,13 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Adds, moves, and removes members in a draft, and keeps all affected records consistent.
  */
-final class DraftMembers {
-
-	private final RosterDraft draft;
-
-	DraftMembers(RosterDraft draft) {
-		this.draft = draft;
-	}
+record DraftMembers(RosterDraft draft) {
 
 	/** Adds a student or a teacher to the section. */
 	void join(RecordId person, RecordId section) {

@@ -18,22 +18,13 @@ import tools.jackson.databind.node.ObjectNode;
  * Creates a record in a district: generated from the seed, then overridden by the fields
  * that were sent.
  */
-final class RecordFactory {
+record RecordFactory(Registrar.Work work, NewRecords newRecords) {
 
 	private static final int USUAL_GRADE = 7;
 
-	private final Registrar.Work work;
-
-	private final NewRecords newRecords;
-
-	private RecordFactory(Registrar.Work work) {
-		this.work = work;
-		this.newRecords = work.newRecords();
-	}
-
 	/** Creates the record and returns its id. */
 	static RecordId make(RecordKind kind, ChangeRequest sent, Registrar.Work work) {
-		RecordFactory making = new RecordFactory(work);
+		RecordFactory making = new RecordFactory(work, work.newRecords());
 		ObjectNode rest = sent.fields().deepCopy();
 		ObjectNode record = making.record(kind, rest);
 		JsonNode sections = rest.path("sections");

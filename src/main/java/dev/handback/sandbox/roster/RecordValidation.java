@@ -17,18 +17,12 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Rules that every record of a roster has to follow: required fields, and ids that exist.
  */
-final class RecordValidation {
+record RecordValidation(RosterDraft draft) {
 
 	/** Contract: a section has one primary teacher and up to ten co-teachers. */
 	private static final int MOST_TEACHERS = 11;
 
 	private static final Set<String> ALONE = Set.of("student", "contact");
-
-	private final RosterDraft draft;
-
-	RecordValidation(RosterDraft draft) {
-		this.draft = draft;
-	}
 
 	/**
 	 * Checks a record.

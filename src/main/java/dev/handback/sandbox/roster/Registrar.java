@@ -50,7 +50,7 @@ final class Registrar {
 		return this.store.change((changes) -> {
 			RosterDraft draft = this.world.draft(district);
 			Instant now = this.clock.instant();
-			T result = work.apply(new Work(draft, now, changes));
+			T result = work.apply(new Work(draft, this.world, now, changes));
 			return new Outcome<>(result, write(draft, now, changes));
 		});
 	}
@@ -79,42 +79,14 @@ final class Registrar {
 	}
 
 	/** What work on a roster can use. */
-	final class Work {
-
-		private final RosterDraft draft;
-
-		private final Instant now;
-
-		private final Changes changes;
-
-		Work(RosterDraft draft, Instant now, Changes changes) {
-			this.draft = draft;
-			this.now = now;
-			this.changes = changes;
-		}
-
-		RosterDraft draft() {
-			return this.draft;
-		}
+	record Work(RosterDraft draft, World world, Instant now, Changes changes) {
 
 		DraftMembers members() {
 			return new DraftMembers(this.draft);
 		}
 
 		NewRecords newRecords() {
-			return Registrar.this.world.newRecords(this.draft, this.now);
-		}
-
-		World world() {
-			return Registrar.this.world;
-		}
-
-		Instant now() {
-			return this.now;
-		}
-
-		Changes changes() {
-			return this.changes;
+			return this.world.newRecords(this.draft, this.now);
 		}
 
 	}

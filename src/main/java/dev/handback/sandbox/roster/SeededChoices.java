@@ -9,7 +9,7 @@ import dev.handback.sandbox.world.World;
 import dev.handback.sandbox.world.record.RecordId;
 
 /** Random choices in a district, the same for the same seed and day. */
-final class SeededChoices {
+record SeededChoices(RandomGenerator random) {
 
 	/**
 	 * Lower numbers belong to the fixed people and sections, which are never chosen at
@@ -17,18 +17,8 @@ final class SeededChoices {
 	 */
 	private static final long FIRST_NOT_FIXED = 10_000;
 
-	private final RandomGenerator random;
-
-	private SeededChoices(RandomGenerator random) {
-		this.random = random;
-	}
-
 	static SeededChoices of(World world, RecordId district, int day) {
 		return new SeededChoices(new SplittableRandom(world.seed() * 1_000_003 + district.district() * 7_919L + day));
-	}
-
-	RandomGenerator random() {
-		return this.random;
 	}
 
 	<T> T one(List<T> choices) {

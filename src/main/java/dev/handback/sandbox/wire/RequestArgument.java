@@ -15,20 +15,8 @@ import org.springframework.web.method.support.ModelAndViewContainer;
  * A type of endpoint argument, and how to read it from a request. Arguments are read from
  * left to right, so their order is the order of checks.
  */
-public final class RequestArgument<T> implements HandlerMethodArgumentResolver {
-
-	private final Class<T> type;
-
-	private final Function<HttpServletRequest, T> reading;
-
-	private RequestArgument(Class<T> type, Function<HttpServletRequest, T> reading) {
-		this.type = type;
-		this.reading = reading;
-	}
-
-	public static <T> RequestArgument<T> of(Class<T> type, Function<HttpServletRequest, T> reading) {
-		return new RequestArgument<>(type, reading);
-	}
+public record RequestArgument<T>(Class<T> type,
+		Function<HttpServletRequest, T> reading) implements HandlerMethodArgumentResolver {
 
 	@Override
 	public boolean supportsParameter(MethodParameter parameter) {

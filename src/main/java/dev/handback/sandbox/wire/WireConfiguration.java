@@ -111,12 +111,12 @@ class WireConfiguration {
 
 	@Bean
 	RequestArgument<Version> versionArgument() {
-		return RequestArgument.of(Version.class, (request) -> Version.ofSegment(pathVariable(request, "version")));
+		return new RequestArgument<>(Version.class, (request) -> Version.ofSegment(pathVariable(request, "version")));
 	}
 
 	@Bean
 	RequestArgument<Query> queryArgument() {
-		return RequestArgument.of(Query.class, Query::of);
+		return new RequestArgument<>(Query.class, Query::of);
 	}
 
 	private static String pathVariable(HttpServletRequest request, String name) {

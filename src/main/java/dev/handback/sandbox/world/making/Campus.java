@@ -14,7 +14,7 @@ import dev.handback.sandbox.world.record.RecordKind;
 import tools.jackson.core.JsonGenerator;
 
 /** A district's records other than people: schools, terms, courses, and sections. */
-public final class Campus {
+public record Campus(long seed, District district, SchoolYear year) {
 
 	static final int COURSE_GRADES = 5;
 
@@ -25,18 +25,6 @@ public final class Campus {
 			"Music", "Computing", "Physical education");
 
 	private static final List<String> TERMS = List.of("Full year", "Fall", "Spring", "Summer");
-
-	private final long seed;
-
-	private final District district;
-
-	private final SchoolYear year;
-
-	public Campus(long seed, District district, SchoolYear year) {
-		this.seed = seed;
-		this.district = district;
-		this.year = year;
-	}
 
 	RecordId school(long number) {
 		return new RecordId(RecordKind.SCHOOL, this.district.letter(), number);
