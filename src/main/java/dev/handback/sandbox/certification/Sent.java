@@ -11,7 +11,6 @@ import java.util.regex.Pattern;
 import dev.handback.sandbox.journal.JournalEntry;
 import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Query;
-import dev.handback.sandbox.wire.Refusal;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
@@ -27,16 +26,7 @@ final class Sent {
 	}
 
 	static Query query(JournalEntry entry) {
-		return parsed(entry.query());
-	}
-
-	private static Query parsed(String encoded) {
-		try {
-			return Query.parse(encoded);
-		}
-		catch (Refusal ex) {
-			return Query.parse("");
-		}
+		return Query.parseIfValid(entry.query());
 	}
 
 	static boolean has(JournalEntry entry, String parameter) {
@@ -45,7 +35,7 @@ final class Sent {
 
 	/** An address whose parameters may come in any order. */
 	static Map.Entry<String, Set<String>> address(String path, String query) {
-		Query parameters = parsed(query);
+		Query parameters = Query.parseIfValid(query);
 		Set<String> values = new TreeSet<>();
 		parameters.names().forEach((name) -> parameters.all(name).forEach((value) -> values.add(name + "=" + value)));
 		return Map.entry(path, values);
@@ -59,18 +49,19 @@ final class Sent {
 	/** The code in a token request of either format, empty if there is none. */
 	static String code(JournalEntry exchange) {
 		String body = exchange.requestBody().strip();
-		return body.startsWith("{") ? json(body).path("code").asString("") : parsed(body).text("code");
+		return body.startsWith("{") ? json(body).path("code").asString("") : Query.parseIfValid(body).text("code");
 	}
 
 	/** The id of the person who ended their session with the service. */
 	static Optional<String> whoseSessionEnded(JournalEntry entry) {
-		return entry.path().equals("/session/end") ? parsed(entry.requestBody()).first("person") : Optional.empty();
+		return entry.path().equals("/session/end") ? Query.parseIfValid(entry.requestBody()).first("person")
+				: Optional.empty();
 	}
 
 	/** A parameter of the address to which a login led. */
 	static Optional<String> atRedirectUri(JournalEntry login, String parameter) {
 		String[] parts = login.onward().location().split("\\?", 2);
-		return parsed((parts.length > 1) ? parts[1] : "").first(parameter);
+		return Query.parseIfValid((parts.length > 1) ? parts[1] : "").first(parameter);
 	}
 
 	static Optional<String> accessToken(JournalEntry exchange) {

@@ -6,7 +6,6 @@ import java.util.function.Consumer;
 
 import dev.handback.sandbox.journal.JournalEntry;
 import dev.handback.sandbox.wire.Query;
-import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Timestamps;
 import org.springframework.http.HttpStatus;
 import tools.jackson.core.JsonGenerator;
@@ -58,7 +57,7 @@ record Har(JsonGenerator json, String address) {
 		this.json.writeStringProperty("url", this.address + recorded.target());
 		start(recorded.headers());
 		this.json.writeArrayPropertyStart("queryString");
-		Query query = query(entry);
+		Query query = Query.parseIfValid(entry.query());
 		query.names().forEach((name) -> query.all(name).forEach((value) -> pair(name, value)));
 		this.json.writeEndArray();
 		if (!entry.requestBody().isEmpty()) {
@@ -68,15 +67,6 @@ record Har(JsonGenerator json, String address) {
 			this.json.writeEndObject();
 		}
 		end(entry.requestBody());
-	}
-
-	private static Query query(JournalEntry entry) {
-		try {
-			return Query.parse(entry.query());
-		}
-		catch (Refusal ex) {
-			return Query.parse("");
-		}
 	}
 
 	private void response(JournalEntry entry) {

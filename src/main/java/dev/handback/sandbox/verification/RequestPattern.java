@@ -68,21 +68,12 @@ record RequestPattern(List<Function<JournalEntry, Likeness>> checks, Optional<Bo
 	}
 
 	private static Likeness parameter(String name, Optional<String> expected, JournalEntry entry) {
-		Optional<String> actual = actual(name, entry);
+		Optional<String> actual = Query.parseIfValid(entry.query()).first(name);
 		if (actual.equals(expected)) {
 			return Likeness.full(DETAIL);
 		}
 		return new Likeness(0, List.of(new Mismatch("query." + name, node(expected.orElse("absent")),
 				actual.map(RequestPattern::node).orElse(MissingNode.getInstance()))));
-	}
-
-	private static Optional<String> actual(String name, JournalEntry entry) {
-		try {
-			return Query.parse(entry.query()).first(name);
-		}
-		catch (Refusal ex) {
-			return Optional.empty();
-		}
 	}
 
 	private static Likeness same(String field, double weight, Object expected, Object actual) {

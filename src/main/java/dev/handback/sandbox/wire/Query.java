@@ -39,6 +39,16 @@ public final class Query {
 		return new Query(parameters);
 	}
 
+	/** The parameters, or none if the text isn't properly encoded. */
+	public static Query parseIfValid(String encoded) {
+		try {
+			return parse(encoded);
+		}
+		catch (Refusal ex) {
+			return new Query(List.of());
+		}
+	}
+
 	public Optional<String> first(String name) {
 		return all(name).stream().findFirst();
 	}
