@@ -73,7 +73,7 @@ class Levers {
 	 */
 	@PatchMapping("/districts/{id}")
 	Answer district(@PathVariable String id, @RequestBody byte[] body) {
-		RecordId district = Districts.find(id).orElseThrow(Refusal::notInThisSandbox).id();
+		RecordId district = district(id);
 		ObjectNode sent = read(body);
 		return change((changes) -> connect(district, this.lmsConditions.connection(district), sent, changes));
 	}
@@ -85,7 +85,7 @@ class Levers {
 	 */
 	@PutMapping("/districts/{id}/course")
 	Answer schedule(@PathVariable String id, @RequestBody byte[] body) {
-		RecordId district = Districts.find(id).orElseThrow(Refusal::notInThisSandbox).id();
+		RecordId district = district(id);
 		SentObject sent = SentObject.parse(body);
 		JsonNode steps = sent.value("steps").orElseGet(Json.MAPPER::nullNode);
 		sent.requireNothingElse();
@@ -95,14 +95,14 @@ class Levers {
 	/** Returns the steps that are still ahead. */
 	@GetMapping("/districts/{id}/course")
 	Answer schedule(@PathVariable String id) {
-		RecordId district = Districts.find(id).orElseThrow(Refusal::notInThisSandbox).id();
+		RecordId district = district(id);
 		return Reply.ok((json) -> this.lmsConditions.script(district).write(json));
 	}
 
 	/** Cancels the remaining steps and keeps the current connection. */
 	@DeleteMapping("/districts/{id}/course")
 	Answer cancelSchedule(@PathVariable String id) {
-		RecordId district = Districts.find(id).orElseThrow(Refusal::notInThisSandbox).id();
+		RecordId district = district(id);
 		return change((changes) -> this.lmsConditions.cancelSchedule(district, changes));
 	}
 
@@ -192,6 +192,10 @@ class Levers {
 	private Answer change(Consumer<Changes> change) {
 		this.store.update(change);
 		return Reply.done();
+	}
+
+	private static RecordId district(String id) {
+		return Districts.find(id).orElseThrow(Refusal::notInThisSandbox).id();
 	}
 
 	private Assignment find(String section, String assignment) {

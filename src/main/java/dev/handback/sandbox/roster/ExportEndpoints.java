@@ -17,8 +17,6 @@ import dev.handback.sandbox.wire.Timestamps;
 import dev.handback.sandbox.wire.Version;
 import dev.handback.sandbox.world.DistrictProgress;
 import dev.handback.sandbox.world.World;
-import dev.handback.sandbox.world.record.District;
-import dev.handback.sandbox.world.record.Districts;
 import dev.handback.sandbox.world.record.RecordId;
 import dev.handback.sandbox.world.record.RecordKind;
 import dev.handback.sandbox.world.record.Role;
@@ -52,7 +50,7 @@ class ExportEndpoints {
 	/** Returns the complete roster as {@code version} shows it, v3.1 by default. */
 	@GetMapping("/export")
 	Answer export(@PathVariable String id, Query query) {
-		RecordId district = district(id);
+		RecordId district = RosterEndpoints.district(id);
 		Version version = version(query);
 		return (response) -> {
 			response.setContentType(Reply.JSON);
@@ -66,7 +64,7 @@ class ExportEndpoints {
 	 */
 	@GetMapping("/counts")
 	Answer counts(@PathVariable String id, Query query) {
-		RecordId district = district(id);
+		RecordId district = RosterEndpoints.district(id);
 		Version version = version(query);
 		return Reply.ok((json) -> {
 			for (RecordKind kind : Export.KINDS) {
@@ -101,7 +99,7 @@ class ExportEndpoints {
 	 */
 	@GetMapping("/roster")
 	Answer roster(@PathVariable String id) {
-		RecordId district = district(id);
+		RecordId district = RosterEndpoints.district(id);
 		DistrictProgress progress = this.world.progress(district);
 		return Reply.ok((json) -> {
 			json.writeStringProperty("data_set", progress.dataSet().wireName());
@@ -112,10 +110,6 @@ class ExportEndpoints {
 			json.writePOJOProperty("unshared",
 					this.sharing.unshared(district).stream().map(RecordId::toString).toList());
 		});
-	}
-
-	private static RecordId district(String id) {
-		return Districts.find(id).map(District::id).orElseThrow(Refusal::notInThisSandbox);
 	}
 
 	private static Version version(Query query) {

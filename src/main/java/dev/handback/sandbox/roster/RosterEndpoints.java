@@ -132,7 +132,7 @@ class RosterEndpoints {
 		return value;
 	}
 
-	private static RecordId district(String id) {
+	static RecordId district(String id) {
 		return Districts.find(id).orElseThrow(Refusal::notInThisSandbox).id();
 	}
 

@@ -21,20 +21,12 @@ record ScenarioReader(Function<String, Optional<Scenario>> others) {
 
 	/** The scenario in a file, except for the district that it may name. */
 	Scenario read(String name, SentObject sent) {
-		String title = text(sent, "title").orElseThrow(() -> Refusal.badRequest("title is missing"));
-		Scenario scenario = new Scenario(name, title, text(sent, "expected").orElse(""),
+		String title = sent.text("title", LONGEST_TEXT).orElseThrow(() -> Refusal.badRequest("title is missing"));
+		Scenario scenario = new Scenario(name, title, sent.text("expected", LONGEST_TEXT).orElse(""),
 				sent.text("provider").map(ScenarioReader::provider), steps(sent));
 		sent.requireNothingElse();
 		scenario.steps().forEach((step) -> check(step, scenario));
 		return scenario;
-	}
-
-	private static Optional<String> text(SentObject sent, String name) {
-		Optional<String> text = sent.text(name);
-		if (text.filter((value) -> value.length() > LONGEST_TEXT).isPresent()) {
-			throw Refusal.badRequest(name + " must have at most " + LONGEST_TEXT + " characters");
-		}
-		return text;
 	}
 
 	private static Provider provider(String name) {

@@ -76,16 +76,8 @@ class Grants {
 		if (!challenge.hasForm()) {
 			throw Refusal.badRequest("code_challenge or code_challenge_method is invalid");
 		}
-		return new LoginRequest(application, redirectUri, bounded(sent, "state"), bounded(sent, "nonce").orElse(""),
-				challenge);
-	}
-
-	private static Optional<String> bounded(SentObject sent, String name) {
-		Optional<String> text = sent.text(name);
-		if (text.filter((value) -> value.length() > LONGEST_STATE).isPresent()) {
-			throw Refusal.badRequest(name + " must have at most " + LONGEST_STATE + " characters");
-		}
-		return text;
+		return new LoginRequest(application, redirectUri, sent.text("state", LONGEST_STATE),
+				sent.text("nonce", LONGEST_STATE).orElse(""), challenge);
 	}
 
 	/** A token for a {@code district}, or for a {@code person} who signed in. */

@@ -50,6 +50,14 @@ public final class SentObject {
 		});
 	}
 
+	/** A string of at most that many characters. */
+	public Optional<String> text(String name, int longest) {
+		return text(name).map((text) -> {
+			require(text.length() <= longest, this.prefix + name + " must have at most " + longest + " characters");
+			return text;
+		});
+	}
+
 	/** A string, or a number or flag as one. */
 	public Optional<String> asText(String name) {
 		return value(name).map((value) -> {
