@@ -14,7 +14,6 @@ import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import org.jspecify.annotations.Nullable;
 import org.springframework.core.annotation.Order;
 import org.springframework.stereotype.Component;
 
@@ -29,8 +28,6 @@ final class TokenFilter extends RequestFilter {
 	static final int ORDER = 100;
 
 	private static final Pattern DATA_API = Pattern.compile("/+(v\\d.*|userinfo/?)");
-
-	private static final String BEARER = "bearer ";
 
 	private final Tokens tokens;
 
@@ -52,7 +49,7 @@ final class TokenFilter extends RequestFilter {
 	@Override
 	protected void filter(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
 			throws ServletException, IOException {
-		Optional<Caller> caller = bearer(request.getHeader("Authorization")).flatMap(this.tokens::find);
+		Optional<Caller> caller = Caller.tokenIn(request).flatMap(this.tokens::find);
 		if (caller.isEmpty()) {
 			this.differences.reworded(Refusal.unauthorized().reply()).writeTo(response);
 			return;
@@ -69,13 +66,6 @@ final class TokenFilter extends RequestFilter {
 		}
 		headers(caller.get(), allowance).forEach(response::setHeader);
 		chain.doFilter(request, response);
-	}
-
-	private static Optional<String> bearer(@Nullable String authorization) {
-		if (authorization == null || !authorization.regionMatches(true, 0, BEARER, 0, BEARER.length())) {
-			return Optional.empty();
-		}
-		return Optional.of(authorization.substring(BEARER.length()).strip());
 	}
 
 	private static Map<String, String> headers(Caller caller, RateLimiter.Allowance allowance) {

@@ -1,9 +1,7 @@
 package dev.handback.sandbox.access;
 
-import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,10 +23,6 @@ import org.springframework.stereotype.Component;
  */
 @Component
 public final class Tokens {
-
-	private static final int RANDOM_BYTES = 24;
-
-	private final SecureRandom random = new SecureRandom();
 
 	private final Table<String, DistrictCaller> ofDistricts;
 
@@ -146,9 +140,7 @@ public final class Tokens {
 	public UserCaller issue(RecordId person, Application application, Changes changes) {
 		Instant now = this.clock.instant();
 		changes.removeIf(this.ofUsers, (old) -> old.isExpired(now));
-		byte[] bytes = new byte[RANDOM_BYTES];
-		this.random.nextBytes(bytes);
-		String token = "il" + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+		String token = "il" + Randoms.next();
 		UserCaller issued = new UserCaller(token, person, Districts.of(person).id(), application.id(), now);
 		changes.put(this.ofUsers, token, issued);
 		return issued;

@@ -24,8 +24,6 @@ public final class RequestLog {
 
 	private static final byte[] NOTHING = {};
 
-	private static final String BEARER = "Bearer ";
-
 	private final Journal journal;
 
 	private final Store store;
@@ -175,17 +173,11 @@ public final class RequestLog {
 		Optional<Caller> caller = Caller.of(this.request);
 		String query = this.request.getQueryString();
 		return new JournalEntry(number, this.arrival, this.time, this.request.getMethod(), this.request.getRequestURI(),
-				(query != null) ? query : "", bearerToken(), caller.map(Caller::application).orElse(this.application),
+				(query != null) ? query : "", Caller.tokenIn(this.request).orElse(""),
+				caller.map(Caller::application).orElse(this.application),
 				caller.map((known) -> known.district().toString()).orElse(this.district), status, this.effect,
 				this.fault, this.faultId, (System.nanoTime() - this.startNanos) / 1_000_000,
 				text(this.body, REQUEST_BYTES_KEPT), text(answer, ANSWER_BYTES_KEPT), this.onward);
-	}
-
-	/** The token as it was sent, valid or not. */
-	private String bearerToken() {
-		String authorization = this.request.getHeader("Authorization");
-		return (authorization != null && authorization.regionMatches(true, 0, BEARER, 0, BEARER.length()))
-				? authorization.substring(BEARER.length()).strip() : "";
 	}
 
 	static int answerBytesKept() {

@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 import dev.handback.sandbox.PublicAddress;
 import dev.handback.sandbox.SandboxProperties.Application;
+import dev.handback.sandbox.access.Randoms;
 import dev.handback.sandbox.store.Changes;
 import dev.handback.sandbox.store.JsonType;
 import dev.handback.sandbox.store.Store;

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Optional;
 
+import dev.handback.sandbox.access.Randoms;
 import dev.handback.sandbox.store.Changes;
 import dev.handback.sandbox.store.JsonType;
 import dev.handback.sandbox.store.Store;

@@ -1,10 +1,10 @@
-package dev.handback.sandbox.signon;
+package dev.handback.sandbox.access;
 
 import java.security.SecureRandom;
 import java.util.Base64;
 
-/** Unguessable values for codes and session ids. */
-final class Randoms {
+/** Unguessable values for tokens, codes, and session ids. */
+public final class Randoms {
 
 	private static final SecureRandom RANDOM = new SecureRandom();
 
@@ -13,7 +13,7 @@ final class Randoms {
 	private Randoms() {
 	}
 
-	static String next() {
+	public static String next() {
 		byte[] bytes = new byte[BYTES];
 		RANDOM.nextBytes(bytes);
 		return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
