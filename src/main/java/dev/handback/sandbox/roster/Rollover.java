@@ -84,19 +84,15 @@ final class Rollover {
 
 	private void beginner(RecordId graduate) {
 		RecordId school = SchoolDay.id(role(this.draft.get(graduate)).path("school").asString(""));
-		ObjectNode beginner = this.newRecords.student(0, school);
-		RecordId id = SchoolDay.id(beginner.path("id").asString(""));
-		this.draft.add(id, beginner);
-		ObjectNode contact = this.newRecords.contact(id);
-		this.draft.add(SchoolDay.id(contact.path("id").asString("")), contact);
-		this.seats.put(graduate.toString(), id.toString());
+		RecordId beginner = this.draft.add(this.newRecords.student(0, school));
+		this.draft.add(this.newRecords.contact(beginner));
+		this.seats.put(graduate.toString(), beginner.toString());
 	}
 
 	private void beginTerms(List<RecordId> old) {
 		for (int i = 0; i < old.size(); i++) {
-			ObjectNode term = this.newRecords.term(i);
-			this.draft.add(SchoolDay.id(term.path("id").asString("")), term);
-			this.terms.put(old.get(i).toString(), term.path("id").asString(""));
+			RecordId term = this.draft.add(this.newRecords.term(i));
+			this.terms.put(old.get(i).toString(), term.toString());
 		}
 	}
 
@@ -114,7 +110,7 @@ final class Rollover {
 		students.forEach(section.putArray("students")::add);
 		String term = this.terms.get(section.path("term_id").asString(""));
 		section.put("term_id", term);
-		this.draft.add(SchoolDay.id(section.path("id").asString("")), section);
+		this.draft.add(section);
 		this.draft.remove(old);
 	}
 

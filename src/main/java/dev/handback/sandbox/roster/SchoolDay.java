@@ -79,19 +79,16 @@ final class SchoolDay {
 		shareAgain.stream()
 			.filter((section) -> sharing.isAnyoneLeft(section, work.draft()))
 			.findFirst()
-			.ifPresent(day::isSharedAgain);
+			.ifPresent((section) -> sharing.share(section, work.draft(), work.changes()));
 	}
 
 	private void studentJoins() {
 		student(0).ifPresent((classmate) -> {
 			ObjectNode role = student(this.draft.get(classmate));
-			ObjectNode joiner = this.newRecords.student(NewRecords.grade(role.path("grade").asString("")).orElse(0),
-					id(role.path("school").asString("")));
-			RecordId id = id(joiner.path("id").asString(""));
-			this.draft.add(id, joiner);
-			ObjectNode contact = this.newRecords.contact(id);
-			this.draft.add(id(contact.path("id").asString("")), contact);
-			sections(classmate).forEach((section) -> this.members.join(id, section));
+			int grade = NewRecords.grade(role.path("grade").asString("")).orElse(0);
+			RecordId joiner = this.draft.add(this.newRecords.student(grade, id(role.path("school").asString(""))));
+			this.draft.add(this.newRecords.contact(joiner));
+			sections(classmate).forEach((section) -> this.members.join(joiner, section));
 		});
 	}
 
@@ -147,10 +144,7 @@ final class SchoolDay {
 			.filter((teacher) -> this.draft.get(teacher).path("roles").size() == 1)
 			.ifPresent((teacher) -> {
 				RecordId school = id(this.draft.get(teacher).path("roles").path("teacher").path("school").asString(""));
-				ObjectNode successor = this.newRecords.teacher(school);
-				RecordId id = id(successor.path("id").asString(""));
-				this.draft.add(id, successor);
-				this.members.takeOver(id, teacher);
+				this.members.takeOver(this.draft.add(this.newRecords.teacher(school)), teacher);
 				this.members.remove(teacher);
 			});
 	}
@@ -160,8 +154,7 @@ final class SchoolDay {
 			.filter((staff) -> this.draft.get(staff).path("roles").size() == 1)
 			.ifPresent((staff) -> {
 				String school = this.draft.get(staff).path("roles").path("staff").path("schools").path(0).asString("");
-				ObjectNode successor = this.newRecords.staff(id(school));
-				this.draft.add(id(successor.path("id").asString("")), successor);
+				this.draft.add(this.newRecords.staff(id(school)));
 				this.members.remove(staff);
 			});
 		this.seededChoices.oneOfMore(this.draft.all(Role.DISTRICT_ADMIN), 0)
@@ -183,7 +176,7 @@ final class SchoolDay {
 		this.seededChoices.oneOfMore(this.draft.all(RecordKind.SECTION), 0).ifPresent((other) -> {
 			ObjectNode section = this.newRecords.sectionLike(this.draft.get(other));
 			section.put("name", section.path("name").asString("") + " (new)");
-			this.draft.add(id(section.path("id").asString("")), section);
+			this.draft.add(section);
 		});
 	}
 
@@ -196,10 +189,6 @@ final class SchoolDay {
 		this.seededChoices.oneOfMore(this.draft.all(RecordKind.SECTION), FEWEST_SECTIONS)
 			.filter((section) -> this.work.world().has(section))
 			.ifPresent((section) -> this.sharing.unshare(section, this.draft, this.work.changes()));
-	}
-
-	private void isSharedAgain(RecordId section) {
-		this.sharing.share(section, this.draft, this.work.changes());
 	}
 
 	private Optional<RecordId> student(int fewest) {

@@ -3,6 +3,7 @@ package dev.handback.sandbox.world;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.random.RandomGenerator;
 
 import dev.handback.sandbox.wire.Json;
@@ -11,10 +12,12 @@ import dev.handback.sandbox.world.making.Campus;
 import dev.handback.sandbox.world.making.Names;
 import dev.handback.sandbox.world.making.People;
 import dev.handback.sandbox.world.making.SchoolYear;
+import dev.handback.sandbox.world.making.SeededRandom;
 import dev.handback.sandbox.world.record.District;
 import dev.handback.sandbox.world.record.Name;
 import dev.handback.sandbox.world.record.RecordId;
 import dev.handback.sandbox.world.record.RecordKind;
+import tools.jackson.core.JsonGenerator;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -50,29 +53,26 @@ public final class NewRecords {
 
 	public ObjectNode teacher(RecordId school) {
 		RecordId id = this.draft.newId(RecordKind.PERSON);
-		Name name = Names.draw(this.people.dice(id));
-		return read(this.people.record(id, name, this.people.email(id, name),
-				(json, dice) -> this.people.teacher(json, dice, id, school)));
+		return adult(id, (json, dice) -> this.people.teacher(json, dice, id, school));
 	}
 
 	public ObjectNode staff(RecordId school) {
 		RecordId id = this.draft.newId(RecordKind.PERSON);
-		Name name = Names.draw(this.people.dice(id));
-		return read(this.people.record(id, name, this.people.email(id, name),
-				(json, dice) -> this.people.staff(json, dice, id, school)));
+		return adult(id, (json, dice) -> this.people.staff(json, dice, id, school));
 	}
 
 	public ObjectNode districtAdmin() {
-		RecordId id = this.draft.newId(RecordKind.PERSON);
-		Name name = Names.draw(this.people.dice(id));
-		return read(this.people.record(id, name, this.people.email(id, name), this.people::districtAdmin));
+		return adult(this.draft.newId(RecordKind.PERSON), this.people::districtAdmin);
 	}
 
 	public ObjectNode contact(RecordId student) {
 		RecordId id = this.draft.newId(RecordKind.PERSON);
+		return adult(id, (json, dice) -> this.people.contact(json, dice, id, new long[] { student.key() }));
+	}
+
+	private ObjectNode adult(RecordId id, BiConsumer<JsonGenerator, SeededRandom> roles) {
 		Name name = Names.draw(this.people.dice(id));
-		return read(this.people.record(id, name, this.people.email(id, name),
-				(json, dice) -> this.people.contact(json, dice, id, new long[] { student.key() })));
+		return read(this.people.record(id, name, this.people.email(id, name), roles));
 	}
 
 	/** A section with the same school, subject, members, and so on. */

@@ -90,6 +90,13 @@ public final class RosterDraft {
 		put(id, Optional.of(record));
 	}
 
+	/** Adds a record under its own id, and returns that. */
+	public RecordId add(ObjectNode record) {
+		RecordId id = RecordId.parse(record.path("id").asString("")).orElseThrow();
+		add(id, record);
+		return id;
+	}
+
 	public void change(RecordId id, Consumer<ObjectNode> change) {
 		ObjectNode changed = get(id).deepCopy();
 		change.accept(changed);
