@@ -24,18 +24,12 @@ record FaultContext(Fault fault, HttpServletRequest request, HttpServletResponse
 
 	private static final String USUAL_LIMIT = "1200";
 
-	void carryOut() throws IOException, ServletException {
-		this.chain.doFilter(this.request, this.response);
+	void throttle() throws IOException, ServletException {
+		answerInstead(details().ownHeaders() ? FaultAnswers.empty(details()) : throttled());
 	}
 
-	HeldResponse carryOutAndCapture() throws IOException, ServletException {
-		ContentCachingResponseWrapper held = new ContentCachingResponseWrapper(this.response);
-		this.chain.doFilter(this.request, held);
-		return new HeldResponse(held);
-	}
-
-	void answerInstead(FaultParameters details, Reply reply) throws IOException, ServletException {
-		if (details.isAfter()) {
+	void answerInstead(Reply reply) throws IOException, ServletException {
+		if (details().isAfter()) {
 			carryOutAndCapture().forget();
 		}
 		this.response.reset();
@@ -43,22 +37,46 @@ record FaultContext(Fault fault, HttpServletRequest request, HttpServletResponse
 	}
 
 	/** The token's own limit, if there is a token. */
-	Reply throttled() {
+	private Reply throttled() {
 		String limit = this.response.getHeader("X-RateLimit-Limit");
 		return FaultAnswers.throttled((limit != null) ? limit : USUAL_LIMIT, this.fault.reset(this.now));
 	}
 
-	void pause(FaultParameters details) {
-		long millis = (details.upToMillis() > details.millis())
-				? new SplittableRandom().nextLong(details.millis(), details.upToMillis() + 1) : details.millis();
+	void delay() throws IOException, ServletException {
+		if (details().isAfter()) {
+			HeldResponse answer = carryOutAndCapture();
+			pause();
+			answer.release();
+		}
+		else {
+			pause();
+			carryOut();
+		}
+	}
+
+	private void pause() {
+		long millis = (details().upToMillis() > details().millis())
+				? new SplittableRandom().nextLong(details().millis(), details().upToMillis() + 1) : details().millis();
 		this.fault.awaitRemoval(millis);
+	}
+
+	void hang() throws IOException, ServletException {
+		if (details().isAfter()) {
+			HeldResponse answer = carryOutAndCapture();
+			if (isStillThereAfterwards()) {
+				answer.release();
+			}
+		}
+		else if (isStillThereAfterwards()) {
+			carryOut();
+		}
 	}
 
 	/**
 	 * Waits until the fault is removed.
 	 * @return whether the client is still connected then
 	 */
-	boolean hang() {
+	private boolean isStillThereAfterwards() {
 		RequestLog.of(this.request).begin();
 		while (!this.fault.awaitRemoval(GLANCE_MILLIS)) {
 			if (this.line.isGone()) {
@@ -71,21 +89,23 @@ record FaultContext(Fault fault, HttpServletRequest request, HttpServletResponse
 	}
 
 	/** Sends the first bytes of the real answer, or nothing if there isn't one yet. */
-	void sendBytes(FaultParameters details) throws IOException, ServletException {
-		if (!details.isAfter()) {
+	void sendBytes() throws IOException, ServletException {
+		if (!details().isAfter()) {
 			received(0, new byte[0]);
 			return;
 		}
 		HeldResponse answer = carryOutAndCapture();
 		byte[] all = answer.bytes();
-		int sent = Math.min(details.bytes(), all.length);
+		int sent = Math.min(details().bytes(), all.length);
 		this.line.write(all, 0, sent);
 		int head = answer.head().length;
 		received((sent < STATUS_LINE) ? 0 : answer.status(), Arrays.copyOfRange(all, Math.min(head, sent), sent));
 	}
 
 	/** Sends the body slowly, and the rest at once if the fault is removed. */
-	void dribble(HeldResponse answer, int bytesPerSecond) throws IOException {
+	void dribble() throws IOException, ServletException {
+		HeldResponse answer = carryOutAndCapture();
+		int bytesPerSecond = details().bytesPerSecond();
 		byte[] head = answer.head();
 		byte[] body = answer.body();
 		int sent = 0;
@@ -98,6 +118,20 @@ record FaultContext(Fault fault, HttpServletRequest request, HttpServletResponse
 		}
 		received(answer.status(), Arrays.copyOf(body, sent));
 		this.line.close();
+	}
+
+	FaultParameters details() {
+		return this.fault.details();
+	}
+
+	void carryOut() throws IOException, ServletException {
+		this.chain.doFilter(this.request, this.response);
+	}
+
+	HeldResponse carryOutAndCapture() throws IOException, ServletException {
+		ContentCachingResponseWrapper held = new ContentCachingResponseWrapper(this.response);
+		this.chain.doFilter(this.request, held);
+		return new HeldResponse(held);
 	}
 
 	private void received(int status, byte[] body) {

@@ -49,7 +49,7 @@ final class FaultFilter extends RequestFilter {
 		RequestLog.of(request).setFault(fault.get().kind().wireName(), fault.get().id());
 		FaultContext context = new FaultContext(fault.get(), request, response, chain, this.clock.instant(),
 				RawConnection.ofThisThread());
-		fault.get().kind().apply(context, fault.get().details());
+		fault.get().kind().applyTo(context);
 	}
 
 }

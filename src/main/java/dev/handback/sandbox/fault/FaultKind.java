@@ -13,117 +13,56 @@ import jakarta.servlet.ServletException;
 enum FaultKind {
 
 	/** A different answer with any status, headers, and body. */
-	ANSWER(500, "status", "headers", "body") {
-		@Override
-		void apply(FaultContext context, FaultParameters details) throws IOException, ServletException {
-			context.answerInstead(details, FaultAnswers.of(details));
-		}
-	},
+	ANSWER((context) -> context.answerInstead(FaultAnswers.of(context.details())), 500, "status", "headers", "body"),
 
 	/** An HTML page where JSON is expected. */
-	HTML(200, "status") {
-		@Override
-		void apply(FaultContext context, FaultParameters details) throws IOException, ServletException {
-			context.answerInstead(details, FaultAnswers.html(details.status()));
-		}
-	},
+	HTML((context) -> context.answerInstead(FaultAnswers.html(context.details().status())), 200, "status"),
 
 	/** A success without a body. */
-	EMPTY(200, "status", "headers") {
-		@Override
-		void apply(FaultContext context, FaultParameters details) throws IOException, ServletException {
-			context.answerInstead(details, FaultAnswers.empty(details));
-		}
-	},
+	EMPTY((context) -> context.answerInstead(FaultAnswers.empty(context.details())), 200, "status", "headers"),
 
 	/** Too many requests. Has the contract's headers unless others are given. */
-	THROTTLE(429, "headers") {
-		@Override
-		void apply(FaultContext context, FaultParameters details) throws IOException, ServletException {
-			context.answerInstead(details, details.ownHeaders() ? FaultAnswers.empty(details) : context.throttled());
-		}
-	},
+	THROTTLE(FaultContext::throttle, 429, "headers"),
 
 	/** A fixed or random delay. The request is still carried out. */
-	DELAY(200, "millis", "up_to_millis") {
-		@Override
-		void apply(FaultContext context, FaultParameters details) throws IOException, ServletException {
-			if (details.isAfter()) {
-				HeldResponse answer = context.carryOutAndCapture();
-				context.pause(details);
-				answer.release();
-			}
-			else {
-				context.pause(details);
-				context.carryOut();
-			}
-		}
-	},
+	DELAY(FaultContext::delay, 200, "millis", "up_to_millis"),
 
 	/** No answer until the fault is removed; then the request continues. */
-	HANG(200) {
-		@Override
-		void apply(FaultContext context, FaultParameters details) throws IOException, ServletException {
-			if (details.isAfter()) {
-				HeldResponse answer = context.carryOutAndCapture();
-				if (context.hang()) {
-					answer.release();
-				}
-			}
-			else if (context.hang()) {
-				context.carryOut();
-			}
-		}
-	},
+	HANG(FaultContext::hang, 200),
 
 	/** The connection is reset after that many bytes of the answer. */
-	RESET(200, "bytes") {
-		@Override
-		void apply(FaultContext context, FaultParameters details) throws IOException, ServletException {
-			context.sendBytes(details);
-			context.line().reset();
-		}
-	},
+	RESET((context) -> {
+		context.sendBytes();
+		context.line().reset();
+	}, 200, "bytes"),
 
 	/** The connection is closed after that many bytes of the answer. */
-	CUT(200, "bytes") {
-		@Override
-		void apply(FaultContext context, FaultParameters details) throws IOException, ServletException {
-			context.sendBytes(details);
-			context.line().close();
-		}
-	},
+	CUT((context) -> {
+		context.sendBytes();
+		context.line().close();
+	}, 200, "bytes"),
 
 	/** A body that arrives a few bytes per second. */
-	DRIBBLE(200, "bytes_per_second") {
-		@Override
-		void apply(FaultContext context, FaultParameters details) throws IOException, ServletException {
-			context.dribble(context.carryOutAndCapture(), details.bytesPerSecond());
-		}
-	},
+	DRIBBLE(FaultContext::dribble, 200, "bytes_per_second"),
 
 	/** A complete answer with only the first half of the real body. */
-	TRUNCATE(200) {
-		@Override
-		void apply(FaultContext context, FaultParameters details) throws IOException, ServletException {
-			context.carryOutAndCapture().releaseHalf();
-		}
-	},
+	TRUNCATE((context) -> context.carryOutAndCapture().releaseHalf(), 200),
 
 	/** The request is delivered twice, as a broken proxy might do. */
-	TWICE(200) {
-		@Override
-		void apply(FaultContext context, FaultParameters details) throws IOException, ServletException {
-			context.carryOutAndCapture().forget();
-			context.carryOut();
-		}
-	};
+	TWICE((context) -> {
+		context.carryOutAndCapture().forget();
+		context.carryOut();
+	}, 200);
+
+	@SuppressWarnings("ImmutableEnumChecker") // Every effect is a method without state.
+	private final Effect effect;
 
 	private final int usualStatus;
 
 	private final String settings;
 
-	FaultKind(int usualStatus, String... settings) {
+	FaultKind(Effect effect, int usualStatus, String... settings) {
+		this.effect = effect;
 		this.usualStatus = usualStatus;
 		this.settings = String.join(" ", settings);
 	}
@@ -154,6 +93,15 @@ enum FaultKind {
 		return this == DRIBBLE || this == TRUNCATE || this == TWICE;
 	}
 
-	abstract void apply(FaultContext context, FaultParameters details) throws IOException, ServletException;
+	void applyTo(FaultContext context) throws IOException, ServletException {
+		this.effect.applyTo(context);
+	}
+
+	/** What happens to a request. */
+	private interface Effect {
+
+		void applyTo(FaultContext context) throws IOException, ServletException;
+
+	}
 
 }
