@@ -21,6 +21,7 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import org.springframework.boot.web.server.servlet.context.ServletWebServerApplicationContext;
 import org.springframework.context.ApplicationListener;
+import org.springframework.core.NestedExceptionUtils;
 import org.springframework.core.env.MapPropertySource;
 import org.springframework.core.env.MutablePropertySources;
 import org.springframework.core.env.StandardEnvironment;
@@ -84,11 +85,8 @@ public final class EmbeddedSandbox implements AutoCloseable {
 			}
 		}
 		catch (BindException ex) {
-			Throwable cause = ex;
-			while (cause.getCause() != null) {
-				cause = cause.getCause();
-			}
-			throw new SandboxCannotStart("Invalid sandbox settings: " + cause.getMessage());
+			throw new SandboxCannotStart(
+					"Invalid sandbox settings: " + NestedExceptionUtils.getMostSpecificCause(ex).getMessage());
 		}
 		catch (StoreUnavailable ex) {
 			throw new SandboxCannotStart(String.valueOf(ex.getMessage()));

@@ -1,6 +1,7 @@
 package dev.handback.sandbox.certification;
 
 import java.util.Locale;
+import java.util.function.BiConsumer;
 
 /** The contract's expectations. Their texts are in the messages file. */
 enum Expectation {
@@ -22,16 +23,20 @@ enum Expectation {
 	PROVIDER_RULES(WriteRules::provider), VALUES_ALLOWED(WriteRules::values);
 
 	@SuppressWarnings("ImmutableEnumChecker") // Every rule is a method without state.
-	private final Rule rule;
+	private final BiConsumer<Exercise, Evidence> rule;
 
-	Expectation(Rule rule) {
+	/**
+	 * Names an expectation.
+	 * @param rule looks for the requests that prove or break it
+	 */
+	Expectation(BiConsumer<Exercise, Evidence> rule) {
 		this.rule = rule;
 	}
 
 	/** Judges the requests after that number; those before explain them. */
 	Evidence judge(Exercise exercise, long after) {
 		Evidence evidence = new Evidence(after);
-		this.rule.apply(exercise, evidence);
+		this.rule.accept(exercise, evidence);
 		return evidence;
 	}
 

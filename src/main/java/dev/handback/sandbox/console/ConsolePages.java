@@ -8,6 +8,7 @@ import java.util.Optional;
 import dev.handback.sandbox.access.Applications;
 import dev.handback.sandbox.access.DistrictCaller;
 import dev.handback.sandbox.access.Tokens;
+import dev.handback.sandbox.lms.Connection;
 import dev.handback.sandbox.lms.LmsConditions;
 import dev.handback.sandbox.wire.Query;
 import dev.handback.sandbox.wire.Refusal;
@@ -92,6 +93,15 @@ class ConsolePages {
 				"connection", this.lmsConditions.connection(district.id()), "tokens", tokens(district), "firstSync",
 				FIRST_SYNC));
 		return "console/district";
+	}
+
+	/**
+	 * A district in the list of districts.
+	 *
+	 * @param token the bearer token of the first application
+	 */
+	record DistrictLine(District district, Connection connection, Optional<String> token) {
+
 	}
 
 }

@@ -92,12 +92,10 @@ final class Responses {
 	}
 
 	static ApiResponses ofPage() {
-		ApiResponses responses = new ApiResponses();
-		responses.addApiResponse("200", page("An HTML page."));
-		responses.addApiResponse("302", redirect());
-		responses.addApiResponse("400", page("This link doesn't work."));
-		responses.addApiResponse("404", page("There is no such page."));
-		return responses;
+		return new ApiResponses().addApiResponse("200", page("An HTML page."))
+			.addApiResponse("302", redirect())
+			.addApiResponse("400", page("This link doesn't work."))
+			.addApiResponse("404", page("There is no such page."));
 	}
 
 	private static ApiResponses ofConsole(EndpointTable.Row row) {
@@ -113,8 +111,7 @@ final class Responses {
 
 	private static ApiResponse success(String gives) {
 		if (gives.equals("text")) {
-			return new ApiResponse().description("The answer.")
-				.content(new Content().addMediaType("text/plain", new MediaType().schema(new StringSchema())));
+			return response("The answer.", "text/plain", new StringSchema());
 		}
 		return gives.startsWith(LIST)
 				? json("The answer.", new ArraySchema().items(reference(gives.substring(LIST.length()))))
@@ -175,13 +172,16 @@ final class Responses {
 	}
 
 	private static ApiResponse json(String description, Schema<?> schema) {
-		return new ApiResponse().description(description)
-			.content(new Content().addMediaType(JSON, new MediaType().schema(schema)));
+		return response(description, JSON, schema);
 	}
 
 	private static ApiResponse page(String description) {
+		return response(description, HTML, new StringSchema());
+	}
+
+	private static ApiResponse response(String description, String type, Schema<?> schema) {
 		return new ApiResponse().description(description)
-			.content(new Content().addMediaType(HTML, new MediaType().schema(new StringSchema())));
+			.content(new Content().addMediaType(type, new MediaType().schema(schema)));
 	}
 
 	private static ApiResponse redirect() {

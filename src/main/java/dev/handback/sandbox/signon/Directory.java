@@ -1,7 +1,6 @@
 package dev.handback.sandbox.signon;
 
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -21,8 +20,6 @@ import org.springframework.stereotype.Component;
 /** Finds people, as in an identity provider's directory. */
 @Component
 public final class Directory {
-
-	private static final int CHUNK = 500;
 
 	/**
 	 * Where a search text is cut off for the quick check: between the parts of a name,
@@ -56,21 +53,13 @@ public final class Directory {
 		RecordTable rows = role.map((wanted) -> this.world.all(wanted, district.id()))
 			.orElseGet(() -> this.world.all(RecordKind.PERSON, district.id()));
 		String wanted = text.strip().toLowerCase(Locale.ROOT);
-		List<Person> found = new ArrayList<>();
-		long[] keys = rows.first(CHUNK);
-		while (keys.length > 0) {
-			for (long key : keys) {
-				this.world.person(RecordId.ofKey(key), (record) -> holds(record, wanted))
-					.filter(admitted)
-					.filter((person) -> matches(person, wanted))
-					.ifPresent(found::add);
-				if (found.size() == count) {
-					return found;
-				}
-			}
-			keys = rows.after(RecordId.ofKey(keys[keys.length - 1]).toString(), CHUNK);
-		}
-		return found;
+		return rows.all()
+			.mapToObj((key) -> this.world.person(RecordId.ofKey(key), (record) -> holds(record, wanted)))
+			.flatMap(Optional::stream)
+			.filter(admitted)
+			.filter((person) -> matches(person, wanted))
+			.limit(count)
+			.toList();
 	}
 
 	/**

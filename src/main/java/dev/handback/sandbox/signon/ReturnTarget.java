@@ -3,7 +3,6 @@ package dev.handback.sandbox.signon;
 import java.net.URI;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 import dev.handback.sandbox.wire.Query;
 
@@ -35,18 +34,12 @@ record ReturnTarget(String address) {
 
 	/** Returns the same login for that district. */
 	String in(String district) {
-		if (this.address.startsWith("/portal/")) {
-			return "/portal/" + district;
-		}
 		int question = this.address.indexOf('?');
-		if (question < 0) {
+		if (this.address.startsWith("/portal/") || question < 0) {
 			return "/portal/" + district;
 		}
-		String others = Query.parse(this.address.substring(question + 1))
-			.encodedWithout(Set.of("district_id"))
-			.stream()
-			.collect(Collectors.joining("&"));
-		return this.address.substring(0, question) + "?" + others + "&district_id=" + district;
+		List<String> others = Query.parse(this.address.substring(question + 1)).encodedWithout(Set.of("district_id"));
+		return this.address.substring(0, question) + "?" + String.join("&", others) + "&district_id=" + district;
 	}
 
 }
