@@ -8,13 +8,11 @@ import dev.handback.sandbox.wire.Answer;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Reply;
 import dev.handback.sandbox.wire.SentObject;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 
 /** Opens, lists, and ends the worlds of parallel tests. */
@@ -37,8 +35,7 @@ class WorldEndpoints {
 
 	/** {@code name}: letters, digits, dots, dashes, and underscores; optional. */
 	@PostMapping
-	Answer open(@RequestBody(required = false) byte @Nullable [] body) {
-		SentObject sent = SentObject.parse(body);
+	Answer open(SentObject sent) {
 		Optional<String> name = sent.text("name");
 		sent.requireNothingElse();
 		name.ifPresent((text) -> Refusal.require(NAME.matcher(text).matches(),

@@ -52,8 +52,8 @@ class ApplicationEndpoints {
 	 * once. The same request again has the same answer.
 	 */
 	@PostMapping
-	synchronized Answer add(@RequestBody(required = false) byte @Nullable [] body) {
-		Application application = ApplicationForm.read(SentObject.parse(body), this.applications);
+	synchronized Answer add(SentObject sent) {
+		Application application = ApplicationForm.read(sent, this.applications);
 		Optional<Application> existing = this.applications.find(application.id());
 		if (existing.isPresent()) {
 			return again(application, existing.get());

@@ -11,12 +11,10 @@ import dev.handback.sandbox.wire.Json;
 import dev.handback.sandbox.wire.Query;
 import dev.handback.sandbox.wire.Reply;
 import dev.handback.sandbox.wire.SentObject;
-import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.RequestBody;
 
 /** The findings, as a page and as JSON. */
 @Controller
@@ -41,8 +39,7 @@ class CertificationEndpoint {
 
 	/** {@code application} and {@code since}, both optional. */
 	@PostMapping(PATH)
-	Answer certify(@RequestBody(required = false) byte @Nullable [] body) {
-		SentObject sent = SentObject.parse(body);
+	Answer certify(SentObject sent) {
 		String application = sent.text("application").orElse("");
 		String since = sent.asText("since").orElse("");
 		sent.requireNothingElse();

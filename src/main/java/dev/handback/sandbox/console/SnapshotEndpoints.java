@@ -16,7 +16,6 @@ import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Reply;
 import dev.handback.sandbox.wire.SentObject;
 import dev.handback.sandbox.wire.Timestamps;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 import org.springframework.stereotype.Controller;
@@ -24,7 +23,6 @@ import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestMapping;
 
 /**
@@ -69,8 +67,7 @@ class SnapshotEndpoints {
 
 	/** Takes {@code name}. Replaces a snapshot that has it. */
 	@PostMapping
-	synchronized Answer take(@RequestBody(required = false) byte @Nullable [] body) {
-		SentObject sent = SentObject.parse(body);
+	synchronized Answer take(SentObject sent) {
 		String name = sent.text("name")
 			.filter((text) -> NAME.matcher(text).matches())
 			.orElseThrow(() -> Refusal.badRequest("name must be 1 to 64 letters, digits, and . _ ~ -, not only dots"));

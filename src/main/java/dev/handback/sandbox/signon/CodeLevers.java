@@ -5,12 +5,10 @@ import dev.handback.sandbox.wire.Answer;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.wire.Reply;
 import dev.handback.sandbox.wire.SentObject;
-import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.PatchMapping;
-import org.springframework.web.bind.annotation.RequestBody;
 
 /** Expires codes early. */
 @Controller
@@ -35,8 +33,7 @@ class CodeLevers {
 
 	/** Takes {@code expire_next}: how many of the next codes expire at once. */
 	@PatchMapping("/console/api/codes")
-	Answer expireNext(@RequestBody(required = false) byte @Nullable [] body) {
-		SentObject sent = SentObject.parse(body);
+	Answer expireNext(SentObject sent) {
 		int next = sent.count("expire_next", MOST)
 			.orElseThrow(() -> Refusal.badRequest("expire_next must be a whole number"));
 		sent.requireNothingElse();

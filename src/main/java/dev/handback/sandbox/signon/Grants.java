@@ -18,11 +18,9 @@ import dev.handback.sandbox.world.record.Districts;
 import dev.handback.sandbox.world.record.Person;
 import dev.handback.sandbox.world.record.RecordId;
 import dev.handback.sandbox.world.record.RecordKind;
-import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.RequestBody;
 
 /** Codes and tokens for tests that have no browser. */
 @Controller
@@ -53,8 +51,7 @@ class Grants {
 	 * {@code redirect_uri}, {@code nonce}, {@code state}, and {@code code_challenge}.
 	 */
 	@PostMapping("/console/api/codes")
-	Answer code(@RequestBody(required = false) byte @Nullable [] body) {
-		SentObject sent = SentObject.parse(body);
+	Answer code(SentObject sent) {
 		Person person = person(sent).orElseThrow(() -> Refusal.badRequest("send the id of a person"));
 		LoginRequest login = login(sent);
 		sent.requireNothingElse();
@@ -82,8 +79,7 @@ class Grants {
 
 	/** A token for a {@code district}, or for a {@code person} who signed in. */
 	@PostMapping("/console/api/tokens")
-	Answer token(@RequestBody(required = false) byte @Nullable [] body) {
-		SentObject sent = SentObject.parse(body);
+	Answer token(SentObject sent) {
 		Application application = application(sent);
 		Optional<District> district = sent.text("district").map(Grants::district);
 		Optional<Person> person = person(sent);

@@ -3,11 +3,9 @@ package dev.handback.sandbox.verification;
 import dev.handback.sandbox.journal.Journal;
 import dev.handback.sandbox.wire.Answer;
 import dev.handback.sandbox.wire.SentObject;
-import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Controller;
 import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.RequestBody;
 
 /** Says whether the application has sent what a test expects. */
 @Controller
@@ -30,8 +28,8 @@ class VerifyEndpoint {
 	 * there are enough.
 	 */
 	@PostMapping("/console/api/verify")
-	Answer verify(@RequestBody(required = false) byte @Nullable [] body) {
-		Expectation expectation = Expectation.read(SentObject.parse(body));
+	Answer verify(SentObject sent) {
+		Expectation expectation = Expectation.read(sent);
 		long start = System.nanoTime();
 		long patience = expectation.patience().toNanos();
 		Verdict verdict = look(expectation);

@@ -2,12 +2,14 @@ package dev.handback.sandbox.wire;
 
 import static dev.handback.sandbox.wire.Refusal.require;
 
-import java.util.ArrayList;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
+import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -29,6 +31,15 @@ public final class SentObject {
 		this.sent = sent;
 		this.prefix = prefix;
 		this.unread = new TreeSet<>(sent.propertyNames());
+	}
+
+	static SentObject of(HttpServletRequest request) {
+		try {
+			return parse(request.getInputStream().readAllBytes());
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
 	}
 
 	/** Reads a body. An empty one is an empty object. */
@@ -102,9 +113,7 @@ public final class SentObject {
 		return value(name).map((value) -> {
 			require(value.isArray() && value.size() <= most && value.valueStream().allMatch(JsonNode::isString),
 					this.prefix + name + " must be a list of at most " + most + " strings");
-			List<String> texts = new ArrayList<>();
-			value.forEach((text) -> texts.add(text.asString()));
-			return List.copyOf(texts);
+			return value.valueStream().map(JsonNode::asString).toList();
 		});
 	}
 

@@ -119,6 +119,11 @@ class WireConfiguration {
 		return new RequestArgument<>(Query.class, Query::of);
 	}
 
+	@Bean
+	RequestArgument<SentObject> sentArgument() {
+		return new RequestArgument<>(SentObject.class, SentObject::of);
+	}
+
 	private static String pathVariable(HttpServletRequest request, String name) {
 		Object variables = request.getAttribute(HandlerMapping.URI_TEMPLATE_VARIABLES_ATTRIBUTE);
 		Assert.state(variables instanceof Map<?, ?>, "The mapping has a variable in its path");
