@@ -90,17 +90,13 @@ final class Worlds implements DisposableBean {
 	}
 
 	private synchronized String reserve(Optional<String> wanted) {
-		if (this.properties.most() == 0) {
-			throw Refusal.badRequest("this sandbox has no worlds; only the first sandbox of a process can open them");
-		}
+		Refusal.require(this.properties.most() > 0,
+				"this sandbox has no worlds; only the first sandbox of a process can open them");
 		String name = wanted.orElseGet(this::newName);
-		if (this.names.contains(name)) {
-			throw Refusal.badRequest("there is a world with the name " + name + " already");
-		}
-		if (this.names.size() >= this.properties.most()) {
-			throw Refusal.badRequest("all %d worlds are in use; end one, or raise handback.sandbox.worlds.most"
-				.formatted(this.properties.most()));
-		}
+		Refusal.require(!this.names.contains(name), "there is a world with the name " + name + " already");
+		Refusal.require(this.names.size() < this.properties.most(),
+				"all %d worlds are in use; end one, or raise handback.sandbox.worlds.most"
+					.formatted(this.properties.most()));
 		this.names.add(name);
 		return name;
 	}

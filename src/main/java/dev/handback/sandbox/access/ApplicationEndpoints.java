@@ -58,9 +58,8 @@ class ApplicationEndpoints {
 		if (existing.isPresent()) {
 			return again(application, existing.get());
 		}
-		if (this.applications.all().size() >= MOST) {
-			throw Refusal.badRequest("there are already " + MOST + " applications; delete some");
-		}
+		Refusal.require(this.applications.all().size() < MOST,
+				"there are already " + MOST + " applications; delete some");
 		this.store.update((changes) -> {
 			int number = this.applications.add(application, changes);
 			this.tokens.issueAll(application.id(), number, changes);
@@ -70,10 +69,10 @@ class ApplicationEndpoints {
 
 	/** Redirect URIs may have been added since. */
 	private Answer again(Application application, Application existing) {
-		if (!existing.redirectUris().containsAll(application.redirectUris())
-				|| !existing.withRedirectUris(application.redirectUris()).equals(application)) {
-			throw Refusal.badRequest("there is already another application with the id " + application.id());
-		}
+		Refusal.require(
+				existing.redirectUris().containsAll(application.redirectUris())
+						&& existing.withRedirectUris(application.redirectUris()).equals(application),
+				"there is already another application with the id " + application.id());
 		return read(application.id());
 	}
 
@@ -95,10 +94,8 @@ class ApplicationEndpoints {
 		if (application.redirectUris().contains(uri)) {
 			return read(id);
 		}
-		if (application.redirectUris().size() >= ApplicationForm.MOST_REDIRECT_URIS) {
-			throw Refusal
-				.badRequest("there are already " + ApplicationForm.MOST_REDIRECT_URIS + " redirect URIs for " + id);
-		}
+		Refusal.require(application.redirectUris().size() < ApplicationForm.MOST_REDIRECT_URIS,
+				"there are already " + ApplicationForm.MOST_REDIRECT_URIS + " redirect URIs for " + id);
 		List<String> uris = new ArrayList<>(application.redirectUris());
 		uris.add(uri);
 		this.store.update((changes) -> this.applications.setRedirectUris(application, uris, changes));
@@ -109,9 +106,8 @@ class ApplicationEndpoints {
 	@DeleteMapping("/{id}")
 	synchronized Answer remove(@PathVariable String id) {
 		find(id);
-		if (this.applications.isConfigured(id)) {
-			throw Refusal.badRequest(id + " comes from the sandbox's settings and can't be deleted");
-		}
+		Refusal.require(!this.applications.isConfigured(id),
+				id + " comes from the sandbox's settings and can't be deleted");
 		this.store.update((changes) -> {
 			this.tokens.forget(id, changes);
 			this.applications.remove(id, changes);

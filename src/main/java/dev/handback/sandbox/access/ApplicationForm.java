@@ -48,17 +48,14 @@ record ApplicationForm(SentObject sent, Applications applications) {
 				texts("scopes", MOST_SCOPES, fallback.scopes()));
 		this.sent.requireNothingElse();
 		application.redirectUris().forEach(ApplicationForm::requireRedirectUri);
-		if (!application.scopes().stream().allMatch((scope) -> SCOPE.matcher(scope).matches())) {
-			throw Refusal.badRequest("scopes must be names without spaces, for example read:sections");
-		}
+		Refusal.require(application.scopes().stream().allMatch((scope) -> SCOPE.matcher(scope).matches()),
+				"scopes must be names without spaces, for example read:sections");
 		return application;
 	}
 
 	private String text(String name, Text form, String otherwise) {
 		String text = this.sent.text(name).orElse(otherwise);
-		if (!form.allows(text)) {
-			throw Refusal.badRequest(name + " must be 1 to " + form.longest + " " + form.characters);
-		}
+		Refusal.require(form.allows(text), name + " must be 1 to " + form.longest + " " + form.characters);
 		return text;
 	}
 
@@ -78,9 +75,7 @@ record ApplicationForm(SentObject sent, Applications applications) {
 	}
 
 	static void requireRedirectUri(String uri) {
-		if (!Application.isRedirectUri(uri)) {
-			throw Refusal.badRequest(Application.NOT_A_REDIRECT_URI + uri);
-		}
+		Refusal.require(Application.isRedirectUri(uri), Application.NOT_A_REDIRECT_URI + uri);
 	}
 
 	/** What a text may consist of, and how long it may be. */

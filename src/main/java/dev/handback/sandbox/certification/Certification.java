@@ -46,9 +46,8 @@ class Certification {
 	 * @throws Refusal 400 if the application is unknown or since can't be read
 	 */
 	List<Finding> findings(String application, String since) {
-		if (!application.isEmpty() && this.applications.find(application).isEmpty()) {
-			throw Refusal.badRequest("application must be the client id of one of the sandbox's applications");
-		}
+		Refusal.require(application.isEmpty() || this.applications.find(application).isPresent(),
+				"application must be the client id of one of the sandbox's applications");
 		long made = this.journal.counted("").total().requests();
 		List<JournalEntry> all = this.journal.find((entry) -> true);
 		Map<String, String> owners = owners(all);

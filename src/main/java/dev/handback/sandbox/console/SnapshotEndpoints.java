@@ -72,9 +72,8 @@ class SnapshotEndpoints {
 			.filter((text) -> NAME.matcher(text).matches())
 			.orElseThrow(() -> Refusal.badRequest("name must be 1 to 64 letters, digits, and . _ ~ -, not only dots"));
 		sent.requireNothingElse();
-		if (this.snapshots.size() >= MOST && !this.snapshots.containsKey(name)) {
-			throw Refusal.badRequest("there are already " + MOST + " snapshots; delete some");
-		}
+		Refusal.require(this.snapshots.size() < MOST || this.snapshots.containsKey(name),
+				"there are already " + MOST + " snapshots; delete some");
 		Snapshot snapshot = this.store.snapshot(LEFT_OUT)
 			.orElseThrow(() -> Refusal.badRequest("there is too much data for a snapshot; use smaller districts"));
 		Named named = new Named(name, this.clock.instant(), snapshot);

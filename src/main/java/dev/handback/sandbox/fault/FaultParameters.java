@@ -12,7 +12,7 @@ import tools.jackson.core.JsonGenerator;
 /**
  * The parameters of a fault; each kind uses some of them.
  *
- * @param fires whether the request is carried out first
+ * @param isAfter whether the request is carried out first
  * @param status the status of an answer that replaces the real one, 200 to 999
  * @param ownHeaders whether any headers were given
  * @param millis the minimum delay
@@ -20,7 +20,7 @@ import tools.jackson.core.JsonGenerator;
  * @param bytes how much of the answer is sent, including its head
  * @param bytesPerSecond how fast a slow body is sent
  */
-record FaultParameters(Moment fires, int status, Map<String, String> headers, boolean ownHeaders, String body,
+record FaultParameters(boolean isAfter, int status, Map<String, String> headers, boolean ownHeaders, String body,
 		long millis, long upToMillis, int bytes, int bytesPerSecond) {
 
 	private static final int LONGEST_MILLIS = 3_600_000;
@@ -29,13 +29,6 @@ record FaultParameters(Moment fires, int status, Map<String, String> headers, bo
 
 	private static final Pattern HEADER_VALUE = Pattern.compile("[\\t\\x20-\\x7E\\xA0-\\xFF]*");
 
-	/** Whether a fault takes effect before or after the request does. */
-	enum Moment {
-
-		BEFORE, AFTER
-
-	}
-
 	static FaultParameters read(SentObject settings, FaultKind kind) {
 		int bytes = settings.count("bytes", Integer.MAX_VALUE).orElse(0);
 		String fires = settings.text("fires").orElse((kind.needsAnswer() || bytes > 0) ? "after" : "before");
@@ -43,8 +36,8 @@ record FaultParameters(Moment fires, int status, Map<String, String> headers, bo
 		int millis = settings.count("millis", LONGEST_MILLIS).orElse(1_000);
 		long status = settings.number("status").orElse((long) kind.usualStatus());
 		require(status >= 200 && status <= 999, "status must be between 200 and 999");
-		FaultParameters details = new FaultParameters(fires.equals("after") ? Moment.AFTER : Moment.BEFORE,
-				(int) status, headers(settings), settings.has("headers"), settings.text("body").orElse(""), millis,
+		FaultParameters details = new FaultParameters(fires.equals("after"), (int) status, headers(settings),
+				settings.has("headers"), settings.text("body").orElse(""), millis,
 				settings.count("up_to_millis", LONGEST_MILLIS).orElse(millis), bytes,
 				settings.count("bytes_per_second", Integer.MAX_VALUE).orElse(1));
 		details.check(kind);
@@ -69,16 +62,12 @@ record FaultParameters(Moment fires, int status, Map<String, String> headers, bo
 	private void check(FaultKind kind) {
 		require(this.upToMillis >= this.millis, "millis must not exceed up_to_millis");
 		require(this.bytesPerSecond > 0, "bytes_per_second must be 1 or more");
-		require(isAfter() || !(kind.needsAnswer() || this.bytes > 0),
+		require(this.isAfter || !(kind.needsAnswer() || this.bytes > 0),
 				"only an answer can be cut, so fires must be after");
 	}
 
-	boolean isAfter() {
-		return this.fires == Moment.AFTER;
-	}
-
 	void write(JsonGenerator json, FaultKind kind) {
-		json.writeStringProperty("fires", isAfter() ? "after" : "before");
+		json.writeStringProperty("fires", this.isAfter ? "after" : "before");
 		kind.settings().forEach((setting) -> {
 			switch (setting) {
 				case "status" -> json.writeNumberProperty(setting, this.status);

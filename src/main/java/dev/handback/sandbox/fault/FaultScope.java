@@ -28,16 +28,14 @@ record FaultScope(String district, String operation, String method, String path)
 	static FaultScope read(SentObject settings) {
 		FaultScope place = new FaultScope(settings.text("district").orElse(ANY), settings.text("operation").orElse(ANY),
 				settings.text("method").orElse(ANY), settings.text("path").orElse(""));
-		if (!isAny(place.district()) && !place.district().equals(SIGN_ON)
-				&& Districts.find(place.district()).isEmpty()) {
-			throw Refusal.badRequest("district must be the id of a district, sign-on, or any");
-		}
-		if (!isAny(place.operation()) && ServiceOperation.ofWireName(place.operation()).isEmpty()) {
-			throw Refusal.badRequest("unknown operation: " + place.operation());
-		}
-		if (!isAny(place.method()) && !METHODS.contains(place.method().toUpperCase(Locale.ROOT))) {
-			throw Refusal.badRequest("method must be any or one of: " + String.join(", ", METHODS));
-		}
+		Refusal.require(
+				isAny(place.district()) || place.district().equals(SIGN_ON)
+						|| Districts.find(place.district()).isPresent(),
+				"district must be the id of a district, sign-on, or any");
+		Refusal.require(isAny(place.operation()) || ServiceOperation.ofWireName(place.operation()).isPresent(),
+				"unknown operation: " + place.operation());
+		Refusal.require(isAny(place.method()) || METHODS.contains(place.method().toUpperCase(Locale.ROOT)),
+				"method must be any or one of: " + String.join(", ", METHODS));
 		return place;
 	}
 

@@ -21,12 +21,9 @@ record FaultTrigger(long next, double percent, long seed, long skip) {
 		FaultTrigger occasion = new FaultTrigger(settings.number("next").orElse(0L),
 				settings.decimal("percent").orElse(ALL), settings.number("seed").orElse(1L),
 				settings.number("skip").orElse(0L));
-		if (occasion.next() < 0 || occasion.skip() < 0) {
-			throw Refusal.badRequest("next and skip must not be negative");
-		}
-		if (occasion.percent() <= 0 || occasion.percent() > ALL) {
-			throw Refusal.badRequest("percent must be more than 0 and at most 100");
-		}
+		Refusal.require(occasion.next() >= 0 && occasion.skip() >= 0, "next and skip must not be negative");
+		Refusal.require(occasion.percent() > 0 && occasion.percent() <= ALL,
+				"percent must be more than 0 and at most 100");
 		return occasion;
 	}
 

@@ -32,9 +32,7 @@ public final class Faults {
 	}
 
 	Fault add(SentObject settings) {
-		if (this.faults.size() >= MOST) {
-			throw Refusal.badRequest("there are already " + MOST + " faults; remove some");
-		}
+		Refusal.require(this.faults.size() < MOST, "there are already " + MOST + " faults; remove some");
 		Fault fault = Fault.read(this.ids.incrementAndGet(), settings, this.clock);
 		this.faults.add(fault);
 		return fault;

@@ -52,10 +52,8 @@ public record JournalEntry(long number, long arrival, Instant time, String metho
 	 * @throws Refusal 400 if it kept only the beginning
 	 */
 	public void requireCompleteBody() {
-		if (!hasCompleteBody()) {
-			throw Refusal.badRequest(
-					"the journal has only the first 16 KB of the body of request number %d".formatted(this.number));
-		}
+		Refusal.require(hasCompleteBody(),
+				"the journal has only the first 16 KB of the body of request number %d".formatted(this.number));
 	}
 
 	/** Whether the journal has all of the request's body, not only the beginning. */

@@ -22,15 +22,10 @@ public record LeverCall(String method, String path, byte[] body) {
 		.compile("/console/api/(reset|verify|scenarios|snapshots|journal/[^/]+/again)\\b.*");
 
 	public LeverCall {
-		if (!METHOD.matcher(method).matches()) {
-			throw Refusal.badRequest("method must be one of: POST, PUT, PATCH, DELETE");
-		}
-		if (path.length() > 500 || !PATH.matcher(path).matches()) {
-			throw Refusal.badRequest("path must be that of a lever, for example /console/api/faults");
-		}
-		if (ALONE.matcher(path).matches()) {
-			throw Refusal.badRequest("this lever can only be used alone: " + path);
-		}
+		Refusal.require(METHOD.matcher(method).matches(), "method must be one of: POST, PUT, PATCH, DELETE");
+		Refusal.require(path.length() <= 500 && PATH.matcher(path).matches(),
+				"path must be that of a lever, for example /console/api/faults");
+		Refusal.require(!ALONE.matcher(path).matches(), "this lever can only be used alone: " + path);
 	}
 
 	String address() {

@@ -100,9 +100,7 @@ record Body(ObjectNode fields) {
 	}
 
 	static void requireNothing(List<String> missing) {
-		if (!missing.isEmpty()) {
-			throw Refusal.badRequest("missing required field(s): " + String.join(", ", missing));
-		}
+		require(missing.isEmpty(), "missing required field(s): " + String.join(", ", missing));
 	}
 
 	boolean isEmpty() {

@@ -26,9 +26,7 @@ record ConnectionScript(List<Step> steps) {
 	 * @throws Refusal 400 for a step without a time or with invalid values
 	 */
 	static ConnectionScript read(JsonNode given, Connection from, Instant now) {
-		if (!given.isArray() || given.size() > MOST) {
-			throw Refusal.badRequest("steps must be an array of at most " + MOST);
-		}
+		Refusal.require(given.isArray() && given.size() <= MOST, "steps must be an array of at most " + MOST);
 		List<Step> steps = new ArrayList<>();
 		given.forEach((step) -> steps.add(Step.read(step, now)));
 		steps.sort(Comparator.comparing(Step::at));

@@ -55,9 +55,8 @@ final class Lookup {
 
 	RecordId section(Caller caller, String text) {
 		requireObjectId(text);
-		if (!this.lmsConditions.connection(caller.district()).isUp()) {
-			throw Refusal.badRequest("District is not connected to a learning platform");
-		}
+		Refusal.require(this.lmsConditions.connection(caller.district()).isUp(),
+				"District is not connected to a learning platform");
 		return RecordId.parse(RecordKind.SECTION, text)
 			.filter((section) -> section.district() == caller.district().district())
 			.filter(this.world::has)

@@ -48,9 +48,8 @@ record SubmissionPageRequest(PageRequest page, boolean byCursor) {
 	}
 
 	private static PageRequest withCursor(PageRequest page, Query query) {
-		if (page.startingAfter().isPresent() || page.endingBefore().isPresent()) {
-			throw Refusal.badRequest("starting_after and ending_before are not supported here; use cursor");
-		}
+		Refusal.require(page.startingAfter().isEmpty() && page.endingBefore().isEmpty(),
+				"starting_after and ending_before are not supported here; use cursor");
 		return query.first("cursor").map((cursor) -> page.startingAt(read(cursor))).orElse(page);
 	}
 

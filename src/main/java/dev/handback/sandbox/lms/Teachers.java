@@ -33,9 +33,8 @@ final class Teachers {
 		String state = rest.has("state") ? rest.remove("state").asString("") : assignment.setByTeacher();
 		boolean category = rest.has("grading_category") ? rest.remove("grading_category").asBoolean(false)
 				: assignment.gradingCategory();
-		if (state != null && !STATES.contains(state)) {
-			throw Refusal.badRequest("state must be one of: draft, scheduled, open, locked");
-		}
+		Refusal.require(state == null || STATES.contains(state),
+				"state must be one of: draft, scheduled, open, locked");
 		WriteContext context = this.assignments.context(assignment.section()).ofPeople();
 		ObjectNode fields = assignment.fields().deepCopy();
 		fields.setAll(Forms.read(Body.of(rest, ProviderTable.fields(WriteOperation.CREATE_ASSIGNMENT)), context));

@@ -49,9 +49,8 @@ public record PageRequest(int limit, Optional<String> startingAfter, Optional<St
 		Query query = Query.of(request);
 		Optional<String> startingAfter = query.first("starting_after").map(PageRequest::id);
 		Optional<String> endingBefore = query.first("ending_before").map(end);
-		if (startingAfter.isPresent() && endingBefore.isPresent()) {
-			throw Refusal.badRequest("starting_after and ending_before exclude each other");
-		}
+		Refusal.require(startingAfter.isEmpty() || endingBefore.isEmpty(),
+				"starting_after and ending_before exclude each other");
 		return new PageRequest(query.first("limit").map(PageRequest::limit).orElse(DEFAULT_LIMIT), startingAfter,
 				endingBefore, request.getRequestURI(), Optional.ofNullable(request.getQueryString()).orElse(""),
 				query.encodedWithout(PLACE));
@@ -72,9 +71,7 @@ public record PageRequest(int limit, Optional<String> startingAfter, Optional<St
 	}
 
 	private static int limit(String text) {
-		if (!text.matches("\\d+") || text.matches("0+")) {
-			throw Refusal.badRequest("limit must be a whole number above 0");
-		}
+		Refusal.require(text.matches("\\d+") && !text.matches("0+"), "limit must be a whole number above 0");
 		String digits = text.replaceFirst("^0+", "");
 		if (digits.length() > 5 || Integer.parseInt(digits) > HIGHEST_LIMIT) {
 			throw Refusal.withMessage(413, "limit must not be greater than " + HIGHEST_LIMIT);

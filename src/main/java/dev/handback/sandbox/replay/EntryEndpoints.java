@@ -129,9 +129,7 @@ class EntryEndpoints {
 	}
 
 	private RecordedRequest find(String number) {
-		if (!number.matches("\\d{1,18}")) {
-			throw Refusal.badRequest("the number of an entry has only digits");
-		}
+		Refusal.require(number.matches("\\d{1,18}"), "the number of an entry has only digits");
 		return this.journal.find(number)
 			.map(this::recorded)
 			.orElseThrow(() -> Refusal.notFound("There is no such entry"));

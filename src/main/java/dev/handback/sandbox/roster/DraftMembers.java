@@ -51,9 +51,8 @@ record DraftMembers(RosterDraft draft) {
 			if (record.path("teacher").asString("").equals(person.toString()) && !record.path("teachers").isEmpty()) {
 				record.set("teacher", record.path("teachers").get(0));
 			}
-			if (record.path("students").isEmpty() || record.path("teachers").isEmpty()) {
-				throw Refusal.badRequest("section " + section + " would have no student or no teacher left");
-			}
+			Refusal.require(!record.path("students").isEmpty() && !record.path("teachers").isEmpty(),
+					"section " + section + " would have no student or no teacher left");
 		});
 	}
 
@@ -128,10 +127,10 @@ record DraftMembers(RosterDraft draft) {
 	}
 
 	private void requireUnused(RecordId school) {
-		if (!this.draft.related(Relation.SECTIONS_OF_SCHOOL, school).isEmpty()
-				|| !this.draft.related(Relation.PEOPLE_OF_SCHOOL, school).isEmpty()) {
-			throw Refusal.badRequest("school " + school + " still has sections or people");
-		}
+		Refusal.require(
+				this.draft.related(Relation.SECTIONS_OF_SCHOOL, school).isEmpty()
+						&& this.draft.related(Relation.PEOPLE_OF_SCHOOL, school).isEmpty(),
+				"school " + school + " still has sections or people");
 	}
 
 	private static void without(ObjectNode record, String field, RecordId id) {

@@ -64,9 +64,8 @@ record RecordFactory(Registrar.Work work, NewRecords newRecords) {
 	/** Enrolls that many students, the district's first ones. */
 	private void enroll(JsonNode size, ObjectNode section) {
 		RecordTable students = this.work.world().all(Role.STUDENT, this.work.draft().district());
-		if (!size.isInt() || size.asInt() < 1 || size.asInt() > students.count()) {
-			throw Refusal.badRequest("size must be a number from 1 to the " + students.count() + " students there are");
-		}
+		Refusal.require(size.isInt() && size.asInt() >= 1 && size.asInt() <= students.count(),
+				"size must be a number from 1 to the " + students.count() + " students there are");
 		ArrayNode enrolled = section.putArray("students");
 		students.all().limit(size.asInt()).forEach((key) -> enrolled.add(RecordId.ofKey(key).toString()));
 	}

@@ -99,9 +99,7 @@ final class RosterAdmin {
 		return of(id, (work) -> {
 			Set<String> roles = roles(work.draft().get(id));
 			work.draft().change(id, edit);
-			if (!roles(work.draft().get(id)).equals(roles)) {
-				throw Refusal.badRequest("roles can't be added or removed, only changed");
-			}
+			Refusal.require(roles(work.draft().get(id)).equals(roles), "roles can't be added or removed, only changed");
 		});
 	}
 

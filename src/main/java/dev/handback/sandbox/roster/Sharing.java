@@ -34,9 +34,8 @@ final class Sharing {
 
 	void unshare(RecordId id, RosterDraft draft, Changes changes) {
 		ObjectNode record = draft.get(id);
-		if (id.kind() != RecordKind.SECTION && !draft.hasRole(id, Role.STUDENT)) {
-			throw Refusal.badRequest("only sections and students can be unshared");
-		}
+		Refusal.require(id.kind() == RecordKind.SECTION || draft.hasRole(id, Role.STUDENT),
+				"only sections and students can be unshared");
 		List<ObjectNode> contacts = draft.related(Relation.CONTACTS_OF_STUDENT, id).stream().map(draft::get).toList();
 		List<String> sections = draft.related(Relation.SECTIONS_OF_PERSON, id)
 			.stream()
@@ -77,9 +76,8 @@ final class Sharing {
 		if (section.path("teachers").isEmpty()) {
 			someTeacher(section, draft).ifPresent((teacher) -> section.withArray("teachers").add(teacher.toString()));
 		}
-		if (section.path("students").isEmpty() || section.path("teachers").isEmpty()) {
-			throw Refusal.badRequest("no one is left in that section");
-		}
+		Refusal.require(!section.path("students").isEmpty() && !section.path("teachers").isEmpty(),
+				"no one is left in that section");
 		if (!DraftMembers.texts(section.path("teachers")).contains(section.path("teacher").asString(""))) {
 			section.set("teacher", section.path("teachers").get(0));
 		}

@@ -44,9 +44,7 @@ record ScenarioReader(Function<String, Optional<Scenario>> others) {
 		int number = 1;
 		for (JsonNode step : list) {
 			steps.addAll(steps(number++, step));
-			if (steps.size() > MOST_STEPS) {
-				throw Refusal.badRequest("a scenario must have at most " + MOST_STEPS + " steps");
-			}
+			Refusal.require(steps.size() <= MOST_STEPS, "a scenario must have at most " + MOST_STEPS + " steps");
 		}
 		return List.copyOf(steps);
 	}

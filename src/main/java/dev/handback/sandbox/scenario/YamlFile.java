@@ -29,9 +29,7 @@ final class YamlFile {
 	}
 
 	static ObjectNode read(byte[] file) {
-		if (file.length > LONGEST) {
-			throw Refusal.badRequest("a scenario must have at most " + LONGEST + " bytes");
-		}
+		Refusal.require(file.length <= LONGEST, "a scenario must have at most " + LONGEST + " bytes");
 		try {
 			Object loaded = yaml().load(StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(file)).toString());
 			if (Json.MAPPER.<JsonNode>valueToTree(loaded) instanceof ObjectNode object) {

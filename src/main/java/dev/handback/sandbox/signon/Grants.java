@@ -65,14 +65,11 @@ class Grants {
 	private LoginRequest login(SentObject sent) {
 		Application application = application(sent);
 		String redirectUri = sent.text("redirect_uri").orElse(application.primaryRedirectUri());
-		if (!application.redirectUris().contains(redirectUri)) {
-			throw Refusal.badRequest("redirect_uri must be one of: " + String.join(", ", application.redirectUris()));
-		}
+		Refusal.require(application.redirectUris().contains(redirectUri),
+				"redirect_uri must be one of: " + String.join(", ", application.redirectUris()));
 		Challenge challenge = new Challenge(sent.text("code_challenge").orElse(""),
 				sent.text("code_challenge_method").orElse(Challenge.NONE.method()));
-		if (!challenge.hasForm()) {
-			throw Refusal.badRequest("code_challenge or code_challenge_method is invalid");
-		}
+		Refusal.require(challenge.hasForm(), "code_challenge or code_challenge_method is invalid");
 		return new LoginRequest(application, redirectUri, sent.text("state", LONGEST_STATE),
 				sent.text("nonce", LONGEST_STATE).orElse(""), challenge);
 	}
@@ -84,9 +81,7 @@ class Grants {
 		Optional<District> district = sent.text("district").map(Grants::district);
 		Optional<Person> person = person(sent);
 		sent.requireNothingElse();
-		if (district.isPresent() == person.isPresent()) {
-			throw Refusal.badRequest("send either a district or a person");
-		}
+		Refusal.require(district.isPresent() != person.isPresent(), "send either a district or a person");
 		return person.map((found) -> ofPerson(found, application))
 			.orElseGet(() -> ofDistrict(district.orElseThrow().id(), application));
 	}

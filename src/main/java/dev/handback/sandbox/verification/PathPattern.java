@@ -13,9 +13,7 @@ record PathPattern(Pattern pattern) {
 	private static final int MOST_STEPS = 100_000;
 
 	static PathPattern read(String text) {
-		if (text.length() > LONGEST) {
-			throw Refusal.badRequest("path_pattern must have at most " + LONGEST + " characters");
-		}
+		Refusal.require(text.length() <= LONGEST, "path_pattern must have at most " + LONGEST + " characters");
 		try {
 			return new PathPattern(Pattern.compile(text));
 		}

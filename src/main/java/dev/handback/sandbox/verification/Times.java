@@ -20,15 +20,11 @@ record Times(int least, int most) {
 		Optional<Integer> least = sent.count("at_least", HIGHEST);
 		Optional<Integer> most = sent.count("at_most", HIGHEST);
 		if (exactly.isPresent()) {
-			if (least.isPresent() || most.isPresent()) {
-				throw Refusal.badRequest("send either times, or at_least and at_most");
-			}
+			Refusal.require(least.isEmpty() && most.isEmpty(), "send either times, or at_least and at_most");
 			return new Times(exactly.get(), exactly.get());
 		}
 		Times times = new Times(least.orElse(most.isPresent() ? 0 : 1), most.orElse(UNLIMITED));
-		if (times.least() > times.most()) {
-			throw Refusal.badRequest("at_least must not exceed at_most");
-		}
+		Refusal.require(times.least() <= times.most(), "at_least must not exceed at_most");
 		return times;
 	}
 
