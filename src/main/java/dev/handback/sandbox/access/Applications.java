@@ -93,10 +93,9 @@ public final class Applications {
 
 	/** Counts from 0. No two applications have the same one. */
 	int number(String id) {
-		for (int i = 0; i < this.configured.size(); i++) {
-			if (this.configured.get(i).id().equals(id)) {
-				return i;
-			}
+		int place = this.configured.stream().map(Application::id).toList().indexOf(id);
+		if (place >= 0) {
+			return place;
 		}
 		return this.added.all()
 			.filter((entry) -> entry.value().id().equals(id))

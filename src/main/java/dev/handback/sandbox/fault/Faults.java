@@ -66,13 +66,9 @@ public final class Faults {
 
 	/** Removes a fault and returns whether it existed. */
 	boolean remove(long id) {
-		return this.faults.removeIf((fault) -> {
-			boolean meant = fault.id() == id;
-			if (meant) {
-				fault.remove();
-			}
-			return meant;
-		});
+		List<Fault> meant = this.faults.stream().filter((fault) -> fault.id() == id).toList();
+		meant.forEach(Fault::remove);
+		return this.faults.removeAll(meant);
 	}
 
 	/** Removes all faults and releases the requests they are holding up. */

@@ -167,11 +167,17 @@ public final class Store implements AutoCloseable {
 	 * memory. Faster than making them again.
 	 */
 	public void keepInitial(List<? extends Table<?, ?>> initial, BooleanSupplier condition) {
-		this.writing.lock();
-		try {
+		whileNoOneWrites(() -> {
 			boolean small = initial.stream().mapToLong(Table::size).sum() <= INITIAL_ENTRIES_KEPT;
 			initial.forEach(small ? Table::setInitial : Table::forgetInitial);
 			this.initialIsValid = condition;
+		});
+	}
+
+	private void whileNoOneWrites(Runnable work) {
+		this.writing.lock();
+		try {
+			work.run();
 		}
 		finally {
 			this.writing.unlock();
@@ -223,14 +229,10 @@ public final class Store implements AutoCloseable {
 		this.committing.lock();
 		try {
 			if (this.committed < change) {
-				this.writing.lock();
-				try {
+				whileNoOneWrites(() -> {
 					this.file.commit();
 					this.committed = this.changed;
-				}
-				finally {
-					this.writing.unlock();
-				}
+				});
 			}
 		}
 		finally {
@@ -257,13 +259,7 @@ public final class Store implements AutoCloseable {
 
 	/** Every commit leaves unused pages behind. */
 	private void compact() {
-		this.writing.lock();
-		try {
-			this.file.compact(COMPACT_BELOW_PERCENT, COMPACT_BYTES);
-		}
-		finally {
-			this.writing.unlock();
-		}
+		whileNoOneWrites(() -> this.file.compact(COMPACT_BELOW_PERCENT, COMPACT_BYTES));
 	}
 
 	@Override
@@ -271,13 +267,7 @@ public final class Store implements AutoCloseable {
 		this.tidying.cancel(false);
 		this.housekeeping.shutdown();
 		writeLateChanges();
-		this.writing.lock();
-		try {
-			this.file.close(CLOSING_MILLIS);
-		}
-		finally {
-			this.writing.unlock();
-		}
+		whileNoOneWrites(() -> this.file.close(CLOSING_MILLIS));
 	}
 
 	private static Thread daemon(Runnable task) {
