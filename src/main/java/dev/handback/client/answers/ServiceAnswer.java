@@ -15,7 +15,12 @@ public sealed interface ServiceAnswer<T> {
 	<R> R match(Visitor<? super T, ? extends R> cases);
 
 	/** The same answer with another value. */
-	<R> ServiceAnswer<R> map(Function<? super T, ? extends R> change);
+	// An answer without a value is one of any type.
+	@SuppressWarnings("unchecked")
+	default <R> ServiceAnswer<R> map(Function<? super T, ? extends R> change) {
+		return (this instanceof Accepted<T> accepted) ? new Accepted<>(change.apply(accepted.value()))
+				: (ServiceAnswer<R>) this;
+	}
 
 	/**
 	 * The value, for callers that can't continue without it.
@@ -72,11 +77,6 @@ public sealed interface ServiceAnswer<T> {
 			return cases.accepted(this.value);
 		}
 
-		@Override
-		public <R> ServiceAnswer<R> map(Function<? super T, ? extends R> change) {
-			return new Accepted<>(change.apply(this.value));
-		}
-
 	}
 
 	/** Too many requests for this token. */
@@ -85,11 +85,6 @@ public sealed interface ServiceAnswer<T> {
 		@Override
 		public <R> R match(Visitor<? super T, ? extends R> cases) {
 			return cases.throttled(this.until);
-		}
-
-		@Override
-		public <R> ServiceAnswer<R> map(Function<? super T, ? extends R> change) {
-			return new Throttled<>(this.until);
 		}
 
 	}
@@ -110,11 +105,6 @@ public sealed interface ServiceAnswer<T> {
 			return cases.unavailable(this.mayHaveActed, this.detail, this.answered);
 		}
 
-		@Override
-		public <R> ServiceAnswer<R> map(Function<? super T, ? extends R> change) {
-			return new Unavailable<>(this.mayHaveActed, this.detail);
-		}
-
 	}
 
 	/**
@@ -133,11 +123,6 @@ public sealed interface ServiceAnswer<T> {
 			return cases.tokenRefused(this.detail);
 		}
 
-		@Override
-		public <R> ServiceAnswer<R> map(Function<? super T, ? extends R> change) {
-			return new TokenRefused<>(this.detail, this.forbidden);
-		}
-
 	}
 
 	/** The request was refused. */
@@ -146,11 +131,6 @@ public sealed interface ServiceAnswer<T> {
 		@Override
 		public <R> R match(Visitor<? super T, ? extends R> cases) {
 			return cases.refused(this.refusal, this.detail);
-		}
-
-		@Override
-		public <R> ServiceAnswer<R> map(Function<? super T, ? extends R> change) {
-			return new Refused<>(this.refusal, this.detail);
 		}
 
 	}
