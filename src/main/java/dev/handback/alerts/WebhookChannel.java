@@ -6,18 +6,13 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
-
 import dev.handback.audit.KeptSeal;
+import dev.handback.vocabulary.Sha256;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.json.JsonMapper;
@@ -34,8 +29,6 @@ class WebhookChannel implements Channel {
 	private static final Logger log = LoggerFactory.getLogger(WebhookChannel.class);
 
 	private static final JsonMapper JSON = JsonMapper.shared();
-
-	private static final String ALGORITHM = "HmacSHA256";
 
 	private final AlertsProperties.Webhook properties;
 
@@ -122,16 +115,8 @@ class WebhookChannel implements Channel {
 	}
 
 	private String signature(long time, String body) {
-		try {
-			Mac mac = Mac.getInstance(ALGORITHM);
-			String secret = Objects.requireNonNull(this.properties.secret());
-			mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), ALGORITHM));
-			byte[] digest = mac.doFinal((time + "." + body).getBytes(StandardCharsets.UTF_8));
-			return "t=" + time + ",v1=" + HexFormat.of().formatHex(digest);
-		}
-		catch (GeneralSecurityException ex) {
-			throw new IllegalStateException(ex);
-		}
+		String secret = Objects.requireNonNull(this.properties.secret());
+		return "t=" + time + ",v1=" + Sha256.hmac(secret, time + "." + body);
 	}
 
 }

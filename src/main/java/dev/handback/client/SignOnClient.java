@@ -1,14 +1,8 @@
 package dev.handback.client;
 
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.Map;
-
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 
 import dev.handback.client.answers.ResponseTranslator;
 import dev.handback.client.answers.ServiceAnswer;
@@ -19,6 +13,7 @@ import dev.handback.client.pace.PromptRetries;
 import dev.handback.client.records.IdentityRecord;
 import dev.handback.client.records.TokenRecord;
 import dev.handback.client.records.UserRecord;
+import dev.handback.vocabulary.Sha256;
 import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
@@ -70,14 +65,7 @@ public class SignOnClient {
 	 * so that it can be recognized as ours when a browser returns it.
 	 */
 	public String sealed(String text) {
-		try {
-			Mac mac = Mac.getInstance("HmacSHA256");
-			mac.init(new SecretKeySpec(this.client.clientSecret().getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
-			return HexFormat.of().formatHex(mac.doFinal(text.getBytes(StandardCharsets.UTF_8)));
-		}
-		catch (GeneralSecurityException ex) {
-			throw new IllegalStateException(ex);
-		}
+		return Sha256.hmac(this.client.clientSecret(), text);
 	}
 
 	/** The sign-on host as browsers see it. */
