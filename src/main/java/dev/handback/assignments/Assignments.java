@@ -64,19 +64,13 @@ public class Assignments {
 
 	/** The assignments of the section, newest first. */
 	public List<AssignmentSummary> inSection(DistrictId district, SectionId section) {
-		return this.repository.inSection(district.value(), section.value())
-			.stream()
-			.map(AssignmentSummary::of)
-			.toList();
+		return summaries(this.repository.inSection(district.value(), section.value()));
 	}
 
 	/** The given assignments of the section, in any order. */
 	public List<AssignmentSummary> inSection(DistrictId district, SectionId section, Collection<AssignmentId> ids) {
-		return this.repository
-			.inSection(district.value(), section.value(), ids.stream().map(AssignmentId::value).toArray(UUID[]::new))
-			.stream()
-			.map(AssignmentSummary::of)
-			.toList();
+		return summaries(this.repository.inSection(district.value(), section.value(),
+				ids.stream().map(AssignmentId::value).toArray(UUID[]::new)));
 	}
 
 	/**
@@ -111,10 +105,8 @@ public class Assignments {
 	 * The assignments of these sections, newest first, with those that are being deleted.
 	 */
 	public List<AssignmentSummary> inSections(DistrictId district, Collection<SectionId> sections) {
-		return this.repository.inSections(district.value(), sections.stream().map(SectionId::value).toList())
-			.stream()
-			.map(AssignmentSummary::of)
-			.toList();
+		return summaries(
+				this.repository.inSections(district.value(), sections.stream().map(SectionId::value).toList()));
 	}
 
 	/**
@@ -132,7 +124,11 @@ public class Assignments {
 	 * The assignments that were created together, in the order of their sections' ids.
 	 */
 	public List<AssignmentSummary> inSet(DistrictId district, UUID set) {
-		return this.repository.inSet(district.value(), set).stream().map(AssignmentSummary::of).toList();
+		return summaries(this.repository.inSet(district.value(), set));
+	}
+
+	private static List<AssignmentSummary> summaries(List<Assignment> found) {
+		return found.stream().map(AssignmentSummary::of).toList();
 	}
 
 	/** Retries the given assignments that the LMS rejected. */

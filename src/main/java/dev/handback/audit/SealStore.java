@@ -5,7 +5,6 @@ import java.sql.SQLException;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 import dev.handback.vocabulary.ids.DistrictId;
 
@@ -18,10 +17,6 @@ class SealStore {
 
 	private static final String RECORD = """
 			id, (extract(epoch from recorded_at) * 1000000)::bigint as recorded_at, actor, action, subject""";
-
-	private static final String SEAL = """
-			number, (extract(epoch from sealed_at) * 1000000)::bigint as sealed_at, records, digest
-			from audit_seal where district_id = :district order by number""";
 
 	private final JdbcClient jdbc;
 
@@ -124,7 +119,12 @@ class SealStore {
 
 	/** The district's seals in order. */
 	List<Seal> seals(DistrictId district) {
-		return seals("select " + SEAL, district).toList();
+		return this.jdbc.sql("""
+				select number, (extract(epoch from sealed_at) * 1000000)::bigint as sealed_at, records, digest
+				from audit_seal where district_id = :district order by number""")
+			.param("district", district.value())
+			.query(Seal.class)
+			.list();
 	}
 
 	/** The records with that seal number, by id. */
@@ -167,10 +167,6 @@ class SealStore {
 			.param("district", district.value())
 			.query((row, number) -> Optional.ofNullable((Long) row.getObject(1)))
 			.single();
-	}
-
-	private Stream<Seal> seals(String sql, DistrictId district) {
-		return this.jdbc.sql(sql).param("district", district.value()).query(Seal.class).list().stream();
 	}
 
 	/**

@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -126,12 +127,9 @@ public class Roster {
 
 	/** The students enrolled in the section, in class-list order. */
 	public List<Student> studentsOf(DistrictId district, SectionId section) {
-		return everyoneOf(district, section).stream().filter((student) -> !student.hasLeft()).toList();
-	}
-
-	/** The students who are or were enrolled in the section, in class-list order. */
-	private List<Student> everyoneOf(DistrictId district, SectionId section) {
-		return students(STUDENTS, district, section, List.of());
+		return students(STUDENTS, district, section, List.of()).stream()
+			.filter((student) -> !student.hasLeft())
+			.toList();
 	}
 
 	/** The given students of the section, in class-list order. */
@@ -207,7 +205,7 @@ public class Roster {
 				select id as term_id, name as term_name, end_date from term
 				where district_id = :district and removed_at is null order by start_date desc nulls last, name""")
 			.param("district", district.value())
-			.query((row, number) -> java.util.Objects.requireNonNull(term(row)))
+			.query((row, number) -> Objects.requireNonNull(term(row)))
 			.list();
 	}
 
