@@ -28,6 +28,9 @@ public final class Browser implements AutoCloseable {
 
 	private static final Path SCREENSHOTS = Path.of("target", "screenshots");
 
+	/** Reports jumps of a page that are caused by what people do. */
+	private static final Path GEOMETRY = Path.of("src", "test", "resources", "browser", "geometry.js");
+
 	private static final Path FOCUS = Path.of("src", "test", "resources", "browser", "focus.js");
 
 	private static final List<String> ARGUMENTS = List.of("--no-sandbox", "--disable-gpu", "--disable-quic",
@@ -114,7 +117,7 @@ public final class Browser implements AutoCloseable {
 	private BrowserContext watched(BrowserContext visitor) {
 		visitor.onConsoleMessage(this::listen);
 		visitor.onWebError((error) -> note(error.error() + " at " + error.page().url()));
-		Geometry.watch(visitor);
+		visitor.addInitScript(GEOMETRY);
 		visitor.addInitScript(FOCUS);
 		this.visitors.add(visitor);
 		return visitor;

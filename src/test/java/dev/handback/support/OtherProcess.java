@@ -35,16 +35,11 @@ public final class OtherProcess implements AutoCloseable {
 
 	/** Runs a class on this class path. */
 	public static OtherProcess java(List<String> options, Class<?> main, String... arguments) throws IOException {
-		List<String> command = new ArrayList<>(options);
+		List<String> command = new ArrayList<>();
+		command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+		command.addAll(options);
 		command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
 		command.addAll(List.of(arguments));
-		return start(command);
-	}
-
-	private static OtherProcess start(List<String> arguments) throws IOException {
-		List<String> command = new ArrayList<>(
-				List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
-		command.addAll(arguments);
 		return run(command);
 	}
 

@@ -115,11 +115,6 @@ public final class PageForm {
 		}
 	}
 
-	/** Removes the fields whose names start with that. */
-	public void forget(String beginning) {
-		this.values.keySet().removeIf((name) -> name.startsWith(beginning));
-	}
-
 	/** The values to send: all, or those of the fields whose names end with that. */
 	public MultiValueMap<String, String> sent(String end) {
 		MultiValueMap<String, String> sent = new LinkedMultiValueMap<>();

@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
@@ -183,22 +182,12 @@ public final class ProcessStage implements AutoCloseable {
 	}
 
 	private String[] all(String node, String... further) {
-		String address = sandbox().toString();
-		List<String> settings = new ArrayList<>(List.of("--spring.datasource.url=" + this.database.url(),
-				"--spring.datasource.username=" + role(), "--spring.flyway.user=postgres", "--spring.flyway.password=",
-				"--spring.datasource.password=", "--handback.service.auth-url=" + address,
-				"--handback.service.base-url=" + address, "--handback.service.client-id=handback-sandbox",
-				"--handback.service.client-secret=handback-sandbox-secret", "--handback.service.allow-insecure=true",
-				"--handback.districts.token-keys[0].id=test",
-				"--handback.districts.token-keys[0].key=PSMSYogtq3eJBwN0EPzuyMldUvWbqMHuIi8hRzIqPxE=",
-				"--handback.delivery.directory=" + this.directory.resolve(node), "--handback.delivery.lease=5s",
-				"--handback.delivery.poll=200ms", "--handback.delivery.check-after=200ms"));
-		for (String letter : List.of("a", "b", "c")) {
-			String district = "--handback.districts.connections[" + "abc".indexOf(letter) + "].";
-			settings.addAll(List.of(district + "id=5a00000000000000000" + letter + "0001",
-					district + "token=sandbox-district-token-" + letter,
-					district + "provider=" + letter.toUpperCase(Locale.ROOT), district + "time-zone=America/New_York"));
-		}
+		List<String> settings = new ArrayList<>(
+				List.of("--spring.datasource.url=" + this.database.url(), "--spring.datasource.username=" + role(),
+						"--spring.flyway.user=postgres", "--spring.flyway.password=", "--spring.datasource.password=",
+						"--handback.delivery.directory=" + this.directory.resolve(node), "--handback.delivery.lease=5s",
+						"--handback.delivery.poll=200ms", "--handback.delivery.check-after=200ms"));
+		TestService.settings(sandbox()).forEach((name, value) -> settings.add("--" + name + "=" + value));
 		for (String setting : further) {
 			String name = setting.substring(0, setting.indexOf('=') + 1);
 			settings.removeIf((known) -> known.startsWith(name));

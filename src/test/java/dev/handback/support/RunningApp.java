@@ -47,16 +47,11 @@ public final class RunningApp implements App {
 	}
 
 	/**
-	 * Starts the app and waits until it answers.
+	 * Starts the jar itself with Java's own options, as in production, and waits until it
+	 * answers.
 	 * @param directory its local folder; data from an earlier run is reused
 	 * @param arguments additional settings
 	 */
-	public static RunningApp start(Path directory, int port, String... arguments)
-			throws IOException, InterruptedException {
-		return launch(QuickJar.command(), directory, port, arguments).awaitAnswer();
-	}
-
-	/** Starts the jar itself with Java's own options, as in production. */
 	public static RunningApp startAsInProduction(Path directory, int port, String... arguments) throws IOException {
 		List<String> java = List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx512m",
 				"-jar", System.getProperty("handback.jar", "target/handback.jar"));

@@ -253,10 +253,7 @@ public final class Teaching {
 
 	/** Opens the form that edits the assignment. */
 	public MvcTestResult opensEditForm(AssignmentId assignment) {
-		return this.mvc.get()
-			.uri("/sections/{section}/assignments/{assignment}/edit", this.section, assignment)
-			.with(as(this.teacher))
-			.exchange();
+		return gets(assignment, "/edit");
 	}
 
 	/** Opens the grading page. */

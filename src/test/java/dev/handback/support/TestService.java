@@ -5,7 +5,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -39,25 +39,29 @@ public final class TestService {
 	}
 
 	public static void register(DynamicPropertyRegistry registry) {
-		String address = INSTANCE.address().toString();
-		registry.add("handback.service.auth-url", () -> address);
-		registry.add("handback.service.base-url", () -> address);
-		registry.add("handback.service.client-id", () -> "handback-sandbox");
-		registry.add("handback.service.client-secret", () -> "handback-sandbox-secret");
-		registry.add("handback.service.allow-insecure", () -> "true");
+		settings(INSTANCE.address()).forEach((name, value) -> registry.add(name, () -> value));
 		registry.add("handback.signon.public-url", () -> "http://localhost:" + APP_PORT);
 		registry.add("handback.signon.operators", () -> "5b00000000000000000a9001");
-		registry.add("handback.districts.token-keys[0].id", () -> "test");
-		registry.add("handback.districts.token-keys[0].key", () -> "PSMSYogtq3eJBwN0EPzuyMldUvWbqMHuIi8hRzIqPxE=");
-		List<String> letters = List.of("a", "b", "c");
-		for (int i = 0; i < letters.size(); i++) {
-			String letter = letters.get(i);
-			String prefix = "handback.districts.connections[" + i + "].";
-			registry.add(prefix + "id", () -> "5a00000000000000000" + letter + "0001");
-			registry.add(prefix + "token", () -> "sandbox-district-token-" + letter);
-			registry.add(prefix + "provider", () -> letter.toUpperCase(Locale.ROOT));
-			registry.add(prefix + "time-zone", () -> "America/New_York");
+	}
+
+	/** What an app needs to use the sandbox at that address for its three districts. */
+	static Map<String, String> settings(URI sandbox) {
+		Map<String, String> settings = new LinkedHashMap<>();
+		settings.put("handback.service.auth-url", sandbox.toString());
+		settings.put("handback.service.base-url", sandbox.toString());
+		settings.put("handback.service.client-id", "handback-sandbox");
+		settings.put("handback.service.client-secret", "handback-sandbox-secret");
+		settings.put("handback.service.allow-insecure", "true");
+		settings.put("handback.districts.token-keys[0].id", "test");
+		settings.put("handback.districts.token-keys[0].key", "PSMSYogtq3eJBwN0EPzuyMldUvWbqMHuIi8hRzIqPxE=");
+		for (String letter : List.of("a", "b", "c")) {
+			String prefix = "handback.districts.connections[" + "abc".indexOf(letter) + "].";
+			settings.put(prefix + "id", "5a00000000000000000" + letter + "0001");
+			settings.put(prefix + "token", "sandbox-district-token-" + letter);
+			settings.put(prefix + "provider", letter.toUpperCase(Locale.ROOT));
+			settings.put(prefix + "time-zone", "America/New_York");
 		}
+		return settings;
 	}
 
 	public URI address() {
@@ -130,18 +134,12 @@ public final class TestService {
 
 	/** The requests so far to the sandbox at that address. */
 	public static List<JsonNode> journal(URI sandbox, String method, String path) {
-		List<JsonNode> entries = new ArrayList<>();
-		json(send(HttpRequest.newBuilder(sandbox.resolve("/console/api/journal?method=" + method + "&path=" + path))
-			.build())).forEach(entries::add);
-		return entries;
+		return console(sandbox, "/journal?method=" + method + "&path=" + path).valueStream().toList();
 	}
 
 	/** All requests to the sandbox at that address after that entry. */
 	static List<JsonNode> journalSince(URI sandbox, long number) {
-		List<JsonNode> entries = new ArrayList<>();
-		json(send(HttpRequest.newBuilder(sandbox.resolve("/console/api/journal?since=" + number)).build()))
-			.forEach(entries::add);
-		return entries;
+		return console(sandbox, "/journal?since=" + number).valueStream().toList();
 	}
 
 	/**
