@@ -22,9 +22,7 @@ class RosterUndo {
 
 	/** Whether the rows that the run overwrote are still stored. */
 	boolean canUndo(RunId run) {
-		return this.jdbc.sql("select exists (select from roster_undo where district_id = :district and run_id = :run)")
-			.param("district", run.district().value())
-			.param("run", run.number())
+		return sql("select exists (select from roster_undo where district_id = :district and run_id = :run)", run)
 			.query(Boolean.class)
 			.single();
 	}
@@ -39,35 +37,35 @@ class RosterUndo {
 	}
 
 	private void restore(RunId run, RosterTable table) {
-		this.jdbc
-			.sql("""
-					insert into %1$s (%2$s, removed_at)
-					select %2$s, removed_at from (select (jsonb_populate_record(null::%1$s, before)).* from roster_undo
-						where district_id = :district and run_id = :run and table_name = '%1$s'
-							and before is not null) kept
-					on conflict (%3$s) do update set (%2$s, removed_at) = row(%4$s, excluded.removed_at)""".formatted(
-					table.table(), table.columns(), String.join(", ", table.key()),
-					"excluded." + table.columns().replace(", ", ", excluded.")))
-			.param("district", run.district().value())
-			.param("run", run.number())
+		sql("""
+				insert into %1$s (%2$s, removed_at)
+				select %2$s, removed_at from (select (jsonb_populate_record(null::%1$s, before)).* from roster_undo
+					where district_id = :district and run_id = :run and table_name = '%1$s'
+						and before is not null) kept
+				on conflict (%3$s) do update set (%2$s, removed_at) = row(%4$s, excluded.removed_at)""".formatted(
+				table.table(), table.columns(), String.join(", ", table.key()),
+				"excluded." + table.columns().replace(", ", ", excluded.")), run)
 			.update();
 	}
 
 	private void removeAgain(RunId run, RosterTable table, Instant now) {
-		this.jdbc.sql("""
+		sql("""
 				update %1$s stored set removed_at = :now
 				from (select (jsonb_populate_record(null::%1$s, key)).* from roster_undo
 					where district_id = :district and run_id = :run and table_name = '%1$s'
 						and before is null) added
-				where %2$s and stored.removed_at is null""".formatted(table.table(), table.matches("stored", "added")))
-			.param("district", run.district().value())
-			.param("run", run.number())
+				where %2$s and stored.removed_at is null""".formatted(table.table(), table.matches("stored", "added")),
+				run)
 			.param("now", Timestamp.from(now))
 			.update();
 	}
 
 	void forget(DistrictId district) {
 		this.jdbc.sql("delete from roster_undo where district_id = ?").param(district.value()).update();
+	}
+
+	private JdbcClient.StatementSpec sql(String sql, RunId run) {
+		return this.jdbc.sql(sql).param("district", run.district().value()).param("run", run.number());
 	}
 
 }

@@ -67,12 +67,10 @@ class SyncHistory {
 
 	/** Ends newer runs that could still replace the roster. */
 	void endNewer(RunId run, Instant now) {
-		this.jdbc.sql("""
+		sql("""
 				update roster_sync set outcome = 'REPLACED', finished_at = coalesce(finished_at, :now)
 				where district_id = :district and id > :run
-					and outcome in ('RUNNING', 'HELD', 'APPROVED', 'UNAVAILABLE', 'TOKEN_REFUSED', 'REFUSED')""")
-			.param("district", run.district().value())
-			.param("run", run.number())
+					and outcome in ('RUNNING', 'HELD', 'APPROVED', 'UNAVAILABLE', 'TOKEN_REFUSED', 'REFUSED')""", run)
 			.param("now", Timestamp.from(now))
 			.update();
 	}
@@ -83,12 +81,9 @@ class SyncHistory {
 	 */
 	void resume(RunId run) {
 		requireOurs(run,
-				this.jdbc
-					.sql("update roster_sync set outcome = 'RUNNING', finished_at = null, resumed = resumed + 1,"
-							+ " stopped_by = case when failed_here then stopped_by end" + OF_RUN.formatted("id")
-							+ " and outcome in ('RUNNING', 'UNAVAILABLE', 'TOKEN_REFUSED', 'REFUSED')")
-					.param("district", run.district().value())
-					.param("run", run.number())
+				sql("update roster_sync set outcome = 'RUNNING', finished_at = null, resumed = resumed + 1,"
+						+ " stopped_by = case when failed_here then stopped_by end" + OF_RUN.formatted("id")
+						+ " and outcome in ('RUNNING', 'UNAVAILABLE', 'TOKEN_REFUSED', 'REFUSED')", run)
 					.update());
 	}
 
@@ -99,15 +94,13 @@ class SyncHistory {
 	 */
 	void storeAnchor(RunId run, @Nullable String anchor, boolean events) {
 		requireOurs(run,
-				this.jdbc.sql("""
+				sql("""
 						update roster_sync set anchor = :anchor, anchored = :events
 						where district_id = :district and id = :run and outcome = 'RUNNING'
 							and exists (select from roster_sync_kind kind where kind.district_id = :district
-								and kind.run_id = :run and kind.kind = 'SCHOOLS' and kind.state = 'WAITING')""")
+								and kind.run_id = :run and kind.kind = 'SCHOOLS' and kind.state = 'WAITING')""", run)
 					.param("anchor", anchor, Types.VARCHAR)
 					.param("events", events)
-					.param("district", run.district().value())
-					.param("run", run.number())
 					.update());
 	}
 
@@ -126,22 +119,17 @@ class SyncHistory {
 	 * @return false if it already has another one
 	 */
 	boolean move(RunId run, SyncRun.Outcome from, SyncRun.Outcome to) {
-		return this.jdbc
-			.sql("update roster_sync set outcome = :to, stopped_by = null, failed_here = false" + OF_RUN.formatted("id")
-					+ " and outcome = :from")
+		return sql("update roster_sync set outcome = :to, stopped_by = null, failed_here = false"
+				+ OF_RUN.formatted("id") + " and outcome = :from", run)
 			.param("from", from.name())
 			.param("to", to.name())
-			.param("district", run.district().value())
-			.param("run", run.number())
 			.update() == 1;
 	}
 
 	void finished(RunId run, Instant now, @Nullable String stoppedBy) {
-		this.jdbc.sql("update roster_sync set finished_at = :now, stopped_by = :stopped" + OF_RUN.formatted("id"))
+		sql("update roster_sync set finished_at = :now, stopped_by = :stopped" + OF_RUN.formatted("id"), run)
 			.param("now", Timestamp.from(now))
 			.param("stopped", stoppedBy, Types.VARCHAR)
-			.param("district", run.district().value())
-			.param("run", run.number())
 			.update();
 	}
 
@@ -150,14 +138,12 @@ class SyncHistory {
 	 * again as it is.
 	 */
 	void failed(RunId run, Instant now, String error) {
-		this.jdbc.sql("""
+		sql("""
 				update roster_sync set outcome = case when outcome = 'RUNNING' then 'UNAVAILABLE' else outcome end,
 					finished_at = coalesce(finished_at, :now), stopped_by = :error, failed_here = true
-				where district_id = :district and id = :run and outcome in ('RUNNING', 'APPROVED', 'UNDOING')""")
+				where district_id = :district and id = :run and outcome in ('RUNNING', 'APPROVED', 'UNDOING')""", run)
 			.param("now", Timestamp.from(now))
 			.param("error", error)
-			.param("district", run.district().value())
-			.param("run", run.number())
 			.update();
 	}
 
@@ -168,10 +154,7 @@ class SyncHistory {
 
 	/** The progress of each kind, in the order of reading. */
 	List<SyncProgress> progress(RunId run) {
-		return this.jdbc.sql("select * from roster_sync_kind" + OF_RUN.formatted("run_id"))
-			.param("district", run.district().value())
-			.param("run", run.number())
-			.query(SyncHistory::kind)
+		return sql("select * from roster_sync_kind" + OF_RUN.formatted("run_id"), run).query(SyncHistory::kind)
 			.list()
 			.stream()
 			.sorted(Comparator.comparing((progress) -> StagedKind.valueOf(progress.kind())))
@@ -221,10 +204,11 @@ class SyncHistory {
 	}
 
 	private void update(RunId run, String change) {
-		this.jdbc.sql("update roster_sync set " + change + OF_RUN.formatted("id"))
-			.param("district", run.district().value())
-			.param("run", run.number())
-			.update();
+		sql("update roster_sync set " + change + OF_RUN.formatted("id"), run).update();
+	}
+
+	private JdbcClient.StatementSpec sql(String sql, RunId run) {
+		return this.jdbc.sql(sql).param("district", run.district().value()).param("run", run.number());
 	}
 
 	private static SyncRun map(ResultSet row, int number) throws SQLException {
