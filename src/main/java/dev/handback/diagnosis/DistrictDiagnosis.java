@@ -35,14 +35,14 @@ public final class DistrictDiagnosis {
 	/** The problems, the worst first. */
 	public static List<Problem> of(ConnectedDistrict district, @Nullable SyncRun newest, Backlog backlog, long twice,
 			Map<MatchedKind, Long> notSynced, Instant now) {
-		DistrictDiagnosis districtDiagnosis = new DistrictDiagnosis();
-		districtDiagnosis.connection(district, now);
-		districtDiagnosis.roster(newest);
-		districtDiagnosis.pause(backlog.pause());
-		districtDiagnosis.stuck(backlog.groups());
-		districtDiagnosis.twice(twice);
-		districtDiagnosis.notSynced(notSynced);
-		return districtDiagnosis.found.stream().sorted(Problem.WORST_FIRST).toList();
+		DistrictDiagnosis diagnosis = new DistrictDiagnosis();
+		diagnosis.connection(district, now);
+		diagnosis.roster(newest);
+		diagnosis.pause(backlog.pause());
+		diagnosis.stuck(backlog.groups());
+		diagnosis.twice(twice);
+		diagnosis.notSynced(notSynced);
+		return diagnosis.found.stream().sorted(Problem.WORST_FIRST).toList();
 	}
 
 	private void connection(ConnectedDistrict district, Instant now) {
@@ -121,21 +121,12 @@ public final class DistrictDiagnosis {
 	private void stuck(List<Backlog.Group> groups) {
 		Map<Reason.Owner, Long> rows = new EnumMap<>(Reason.Owner.class);
 		groups.forEach((group) -> rows.merge(group.group().owner(), group.rows(), Long::sum));
-		rows.forEach((owner, number) -> {
-			switch (owner) {
-				case NO_ONE -> {
-				}
-				case TEACHER -> stuck(owner, Problem.Owner.TEACHERS, number);
-				case STUDENT -> stuck(owner, Problem.Owner.STUDENTS, number);
-				case DISTRICT -> stuck(owner, Problem.Owner.ADMINISTRATOR, number);
-				case OPERATOR -> stuck(owner, Problem.Owner.OPERATOR, number);
-			}
+		rows.remove(Reason.Owner.NO_ONE);
+		rows.forEach((turn, number) -> {
+			Problem.Owner owner = Problem.Owner.of(turn);
+			this.found.add(Problem.at(DELIVERIES + "?turn=" + turn.name().toLowerCase(Locale.ROOT), "stuck." + owner,
+					owner, number));
 		});
-	}
-
-	private void stuck(Reason.Owner turn, Problem.Owner owner, long rows) {
-		this.found.add(Problem.at(DELIVERIES + "?turn=" + turn.name().toLowerCase(Locale.ROOT), "stuck." + owner, owner,
-				rows));
 	}
 
 	private void twice(long assignments) {

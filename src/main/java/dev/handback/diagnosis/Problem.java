@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
+import dev.handback.delivery.Reason;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,6 +72,17 @@ public record Problem(String kind, Owner owner, List<Object> arguments, @Nullabl
 	public enum Owner {
 
 		ADMINISTRATOR, OPERATOR, TEACHERS, STUDENTS, SERVICE, NO_ONE;
+
+		/** Whose turn it is with a delivery. */
+		public static Owner of(Reason.Owner owner) {
+			return switch (owner) {
+				case NO_ONE -> NO_ONE;
+				case TEACHER -> TEACHERS;
+				case STUDENT -> STUDENTS;
+				case DISTRICT -> ADMINISTRATOR;
+				case OPERATOR -> OPERATOR;
+			};
+		}
 
 		/** Its name in addresses. */
 		public String key() {

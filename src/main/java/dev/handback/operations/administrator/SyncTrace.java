@@ -176,7 +176,7 @@ class SyncTrace {
 				.filter((group) -> group != null)
 				.sorted(Comparator.comparing((group) -> group.owner() == Reason.Owner.NO_ONE))
 				.findFirst();
-			return stuck.map((group) -> new SyncTracePage.NextStep(group.messageKey(), owner(group.owner())))
+			return stuck.map((group) -> new SyncTracePage.NextStep(group.messageKey(), Problem.Owner.of(group.owner())))
 				.orElseGet(() -> new SyncTracePage.NextStep(
 						(this.record.synced() == null) ? "why.next.unsaid" : "why.next.nothing", null));
 		}
@@ -195,16 +195,6 @@ class SyncTrace {
 
 		private static boolean needsAttention(DeliveryView row) {
 			return row.group() != null && row.group().owner() != Reason.Owner.NO_ONE;
-		}
-
-		private static Problem.Owner owner(Reason.Owner owner) {
-			return switch (owner) {
-				case NO_ONE -> Problem.Owner.NO_ONE;
-				case TEACHER -> Problem.Owner.TEACHERS;
-				case STUDENT -> Problem.Owner.STUDENTS;
-				case DISTRICT -> Problem.Owner.ADMINISTRATOR;
-				case OPERATOR -> Problem.Owner.OPERATOR;
-			};
 		}
 
 	}

@@ -22,30 +22,6 @@ import org.jspecify.annotations.Nullable;
 record SyncTracePage(Subject subject, List<SyncTraceStep> steps, List<DeliveryView> rows, List<Backlog.Group> open,
 		NextStep next, ZoneId zone) {
 
-	public String kind() {
-		return this.subject.kind;
-	}
-
-	public String id() {
-		return this.subject.id;
-	}
-
-	public String name() {
-		return this.subject.name;
-	}
-
-	public @Nullable String school() {
-		return this.subject.school;
-	}
-
-	public List<PersonDetails.Place> places() {
-		return this.subject.places;
-	}
-
-	public List<SectionDetails.Teacher> teachers() {
-		return this.subject.teachers;
-	}
-
 	/** An instant in the district's zone. */
 	public @Nullable ZonedDateTime at(@Nullable Instant instant) {
 		return (instant != null) ? instant.atZone(this.zone) : null;
