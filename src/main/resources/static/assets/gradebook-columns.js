@@ -83,11 +83,7 @@
 	async function send() {
 		isNewer = false;
 		isSending = true;
-		const answer = await fetch(base + "/layout", {
-			method: "POST", credentials: "same-origin", keepalive: true,
-			headers: { "Content-Type": "application/json", "HX-Request": "true", ...JSON.parse(document.body.getAttribute("hx-headers")) },
-			body: JSON.stringify(layout)
-		}).catch(() => null);
+		const answer = await window.handback.post(base + "/layout", "application/json", JSON.stringify(layout), { keepalive: true }).catch(() => null);
 		isSending = false;
 		if (answer === null || answer.status >= 500) {
 			setTimeout(keep, 5000);
@@ -119,11 +115,15 @@
 		const sizes = grid.querySelector("colgroup");
 		sizes.replaceChildren(document.createElement("col"), ...shown.map((column) => {
 			const size = document.createElement("col");
-			size.style.width = (layout.widths[column.id] || WIDTH) + "px";
+			size.style.width = widthOf(column.id) + "px";
 			return size;
 		}));
-		grid.style.setProperty("--columns", shown.reduce((sum, column) => sum + (layout.widths[column.id] || WIDTH), 0) + "px");
+		spread(shown);
 	}
+
+	const widthOf = (id) => layout.widths[id] || WIDTH;
+	const within = (width) => Math.round(Math.min(Math.max(width, NARROWEST), WIDEST));
+	const spread = (shown) => grid.style.setProperty("--columns", shown.reduce((sum, column) => sum + widthOf(column.id), 0) + "px");
 
 	function headOf(column) {
 		const link = element("a", "", column.brief);
@@ -154,15 +154,12 @@
 		return head;
 	}
 
-	const widthOf = (id) => layout.widths[id] || WIDTH;
-	const within = (width) => Math.round(Math.min(Math.max(width, NARROWEST), WIDEST));
-
 	function drag(event, id) {
 		const start = event.clientX - widthOf(id);
 		const move = (moved) => {
 			layout.widths[id] = within(moved.clientX - start);
 			grid.querySelectorAll("col")[columns.findIndex((one) => one.id === id) + 1].style.width = layout.widths[id] + "px";
-			grid.style.setProperty("--columns", columns.reduce((sum, column) => sum + widthOf(column.id), 0) + "px");
+			spread(columns);
 		};
 		event.preventDefault();
 		event.target.setPointerCapture(event.pointerId);
@@ -188,11 +185,15 @@
 		items()[0].focus();
 	}
 
+	function hideMenu() {
+		open = null;
+		menu.hidden = true;
+	}
+
 	function closeMenu() {
 		if (open) {
 			const { id } = open;
-			open = null;
-			menu.hidden = true;
+			hideMenu();
 			const head = grid.tHead.querySelector("th[data-id='" + id + "'] button") || grid.tHead.querySelector("th button");
 			if (head) {
 				head.focus();
@@ -234,8 +235,7 @@
 			draw();
 		} else if (item.dataset.do === "select") {
 			book.selectColumn(columns.findIndex((column) => column.id === id));
-			menu.hidden = true;
-			open = null;
+			hideMenu();
 			return;
 		} else {
 			change(() => actions[item.dataset.do](id));
@@ -256,16 +256,10 @@
 	});
 	document.addEventListener("pointerdown", (event) => {
 		if (open && !menu.contains(event.target) && event.target !== open.button) {
-			menu.hidden = true;
-			open = null;
+			hideMenu();
 		}
 	});
-	grid.parentElement.addEventListener("scroll", () => {
-		if (open) {
-			menu.hidden = true;
-			open = null;
-		}
-	});
+	grid.parentElement.addEventListener("scroll", hideMenu);
 	by("filter-off").addEventListener("click", () => {
 		filter.column = null;
 		draw();

@@ -54,11 +54,8 @@
 		let answer = null;
 		let results = null;
 		try {
-			answer = await fetch(base + "/cells" + (batch.some(([, entry]) => entry.many) ? "?many=true" : ""), {
-				method: "POST", credentials: "same-origin",
-				headers: { "Content-Type": "application/json", "HX-Request": "true", ...JSON.parse(document.body.getAttribute("hx-headers")) },
-				body: JSON.stringify(batch.map(([, { assignment, student, field, value, seen }]) => ({ assignment, student, field, value, seen })))
-			});
+			answer = await window.handback.post(base + "/cells" + (batch.some(([, entry]) => entry.many) ? "?many=true" : ""), "application/json",
+				JSON.stringify(batch.map(([, { assignment, student, field, value, seen }]) => ({ assignment, student, field, value, seen }))));
 			results = answer.ok ? await answer.json() : null;
 		} catch (unreachable) {
 			answer = null;

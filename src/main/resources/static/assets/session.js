@@ -43,6 +43,11 @@
 		forget: (keys) => change((all) => keys.forEach((key) => delete all[key])),
 		sessionOver: () => goOn(),
 		isAsking: () => asking > 0,
+		/* Sends something as the pages' forms do. */
+		post: (address, type, body, options) => fetch(address, {
+			method: "POST", credentials: "same-origin", body, ...options,
+			headers: { "Content-Type": type, "HX-Request": "true", ...JSON.parse(document.body.getAttribute("hx-headers")) }
+		}),
 		isOver: () => !notice.hidden && !notice.querySelector("[data-kind=over]").hidden
 	};
 	wipe((key) => /^(typed|undo|language):/.test(key) && key.split(":")[1] !== person);

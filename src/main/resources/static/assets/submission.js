@@ -167,11 +167,7 @@
 		const contents = () => new URLSearchParams(new FormData(form)).toString();
 		async function save(sent) {
 			try {
-				const answer = await fetch(form.action, {
-					method: "POST", credentials: "same-origin", signal: AbortSignal.timeout(PATIENCE),
-					headers: { "Content-Type": "application/x-www-form-urlencoded", "HX-Request": "true", ...JSON.parse(document.body.getAttribute("hx-headers")) },
-					body: sent
-				});
+				const answer = await window.handback.post(form.action, "application/x-www-form-urlencoded", sent, { signal: AbortSignal.timeout(PATIENCE) });
 				return answer.headers.get("HX-Redirect");
 			} catch (unreachable) {
 				return null;
