@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
 import dev.handback.vocabulary.PlainText;
 import dev.handback.vocabulary.ids.PersonId;
@@ -85,12 +86,7 @@ public record StudentFilter(String search, Show show, @Nullable PersonId from, @
 		}
 
 		static Show of(@Nullable String key) {
-			for (Show show : values()) {
-				if (show.key().equals(key)) {
-					return show;
-				}
-			}
-			return ALL;
+			return Stream.of(values()).filter((show) -> show.key().equals(key)).findFirst().orElse(ALL);
 		}
 
 	}

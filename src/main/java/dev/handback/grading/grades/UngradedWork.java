@@ -1,7 +1,5 @@
 package dev.handback.grading.grades;
 
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Clock;
 import java.util.Collection;
@@ -74,7 +72,7 @@ class UngradedWork implements WorkToGrade {
 
 	@Override
 	public List<OfAssignment> handedIn(DistrictId district, Collection<SectionId> sections) {
-		return this.jdbc.sql("""
+		return ofAssignments(district, sections, """
 				select a.id, count(*) as number, min(w.handed_in_at) as oldest
 				from assignment_summary a
 				join handed_in_work w on w.district_id = a.district_id and w.assignment_id = a.id
@@ -82,31 +80,28 @@ class UngradedWork implements WorkToGrade {
 					and e.student_id = w.student_id
 				where a.district_id = :district and a.section_id = any(:sections) and a.deleted_at is null
 					and not a.deletion_wanted and %s
-				group by a.id""".formatted(HandedInWork.WAITS))
-			.param("district", district.value())
-			.param("sections", sections.stream().map(SectionId::value).toArray(String[]::new))
-			.query(UngradedWork::ofAssignment)
-			.list();
+				group by a.id""".formatted(HandedInWork.WAITS));
 	}
 
 	@Override
 	public List<OfAssignment> held(DistrictId district, Collection<SectionId> sections) {
-		return this.jdbc.sql("""
+		return ofAssignments(district, sections, """
 				select a.id, count(*) as number, min(g.graded_at) as oldest
 				from assignment_summary a
 				join grade g on g.district_id = a.district_id and g.assignment_id = a.id
 				where a.district_id = :district and a.section_id = any(:sections) and a.deleted_at is null
 					and not a.deletion_wanted and %s
-				group by a.id""".formatted(HeldGrades.HELD))
-			.param("district", district.value())
-			.param("sections", sections.stream().map(SectionId::value).toArray(String[]::new))
-			.query(UngradedWork::ofAssignment)
-			.list();
+				group by a.id""".formatted(HeldGrades.HELD));
 	}
 
-	private static OfAssignment ofAssignment(ResultSet row, int number) throws SQLException {
-		return new OfAssignment(new AssignmentId(Objects.requireNonNull(row.getObject("id", UUID.class))),
-				row.getInt("number"), Columns.instant(row, "oldest"));
+	private List<OfAssignment> ofAssignments(DistrictId district, Collection<SectionId> sections, String sql) {
+		return this.jdbc.sql(sql)
+			.param("district", district.value())
+			.param("sections", sections.stream().map(SectionId::value).toArray(String[]::new))
+			.query((row, number) -> new OfAssignment(
+					new AssignmentId(Objects.requireNonNull(row.getObject("id", UUID.class))), row.getInt("number"),
+					Columns.instant(row, "oldest")))
+			.list();
 	}
 
 }

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 import dev.handback.grading.rubric.Rubric.Criterion;
 import dev.handback.grading.rubric.Rubric.Level;
@@ -34,12 +35,10 @@ public record RubricScore(Rubric rubric, BigDecimal points, Map<Criterion, Strin
 	}
 
 	private static Optional<Level> level(Criterion criterion, List<String> chosen) {
-		for (int i = 0; i < criterion.levels().size(); i++) {
-			if (chosen.contains(Integer.toString(i))) {
-				return Optional.of(criterion.levels().get(i));
-			}
-		}
-		return Optional.empty();
+		return IntStream.range(0, criterion.levels().size())
+			.filter((index) -> chosen.contains(Integer.toString(index)))
+			.mapToObj(criterion.levels()::get)
+			.findFirst();
 	}
 
 	/** Whether the comment says exactly this already. */
