@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 import dev.handback.client.answers.ServiceException;
+import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.LmsConnection;
 import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.ids.DistrictId;
@@ -109,7 +110,7 @@ class DistrictStatuses {
 				update district set check_problem = 'TOKEN_REFUSED'
 				where district_id = :id and checked_at is not distinct from :answered""")
 			.param("id", district.value())
-			.param("answered", (answered != null) ? Timestamp.from(answered) : null, Types.TIMESTAMP)
+			.param("answered", Columns.timestamp(answered), Types.TIMESTAMP)
 			.update();
 	}
 

@@ -3,7 +3,6 @@ package dev.handback.districts;
 import java.nio.ByteBuffer;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -104,7 +103,7 @@ class DistrictStore {
 				values (:id, :id, 'OTHER', :timeZone, :token, :keyId, 'LISTED', :created)
 				on conflict (district_id) do update set token = :token, token_key_id = :keyId,
 					token_source = 'LISTED', token_created = :created, other_listed_at = null""")
-			.param("created", (created != null) ? Timestamp.from(created) : null, Types.TIMESTAMP)
+			.param("created", Columns.timestamp(created), Types.TIMESTAMP)
 			.param("id", district.value())
 			.param("timeZone", timeZone.getId())
 			.param("token", token.bytes().array())

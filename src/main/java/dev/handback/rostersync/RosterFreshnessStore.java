@@ -99,7 +99,7 @@ public class RosterFreshnessStore {
 				insert into roster_state (district_id, %1$s) values (:district, :time)
 				on conflict (district_id) do update set %1$s = excluded.%1$s""".formatted(column))
 			.param("district", district.value())
-			.param("time", (time != null) ? Timestamp.from(time) : null, Types.TIMESTAMP)
+			.param("time", Columns.timestamp(time), Types.TIMESTAMP)
 			.update();
 	}
 

@@ -9,7 +9,7 @@ import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
-/** Reads columns whose types, or nulls, JDBC doesn't handle. */
+/** Reads and writes columns whose types, or nulls, JDBC doesn't handle. */
 public final class Columns {
 
 	private Columns() {
@@ -23,6 +23,11 @@ public final class Columns {
 	public static @Nullable Instant instantOrNull(ResultSet row, String column) throws SQLException {
 		Timestamp timestamp = row.getTimestamp(column);
 		return (timestamp != null) ? timestamp.toInstant() : null;
+	}
+
+	/** An instant as a parameter, which may be null. */
+	public static @Nullable Timestamp timestamp(@Nullable Instant instant) {
+		return (instant != null) ? Timestamp.from(instant) : null;
 	}
 
 	/** The texts of an array; none where it is null. */

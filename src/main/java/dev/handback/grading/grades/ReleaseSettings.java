@@ -5,7 +5,6 @@ import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -21,7 +20,6 @@ import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.PersonId;
 import dev.handback.vocabulary.ids.SectionId;
-import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -100,9 +98,9 @@ class ReleaseSettings {
 			.param("district", district.value())
 			.param("assignment", assignment.value())
 			.param("mode", setting.mode().name())
-			.param("at", timestamp(setting.at()), Types.TIMESTAMP)
+			.param("at", Columns.timestamp(setting.at()), Types.TIMESTAMP)
 			.param("seenMode", seen.mode().name())
-			.param("seenAt", timestamp(seen.at()), Types.TIMESTAMP)
+			.param("seenAt", Columns.timestamp(seen.at()), Types.TIMESTAMP)
 			.param("teacher", teacher.value())
 			.param("now", Timestamp.from(this.clock.instant()))
 			.update() == 1;
@@ -141,10 +139,6 @@ class ReleaseSettings {
 
 	private static ReleaseSetting setting(ResultSet row, int number) throws SQLException {
 		return new ReleaseSetting(Mode.valueOf(row.getString("mode")), Columns.instantOrNull(row, "release_at"));
-	}
-
-	private static @Nullable Timestamp timestamp(@Nullable Instant at) {
-		return (at != null) ? Timestamp.from(at) : null;
 	}
 
 }

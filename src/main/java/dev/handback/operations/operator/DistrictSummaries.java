@@ -129,12 +129,8 @@ public class DistrictSummaries {
 	private static @Nullable Object[] values(DistrictSummary summary) {
 		return new @Nullable Object[] { summary.id().value(), Timestamp.from(summary.countedAt()),
 				summary.rank().number(), summary.problem(), (summary.owner() != null) ? summary.owner().name() : null,
-				summary.problems(), summary.waiting(), summary.stuck(), time(summary.oldestAt()),
-				time(summary.rosterAsOf()), summary.kinds().toArray(String[]::new), summary.id().value() };
-	}
-
-	private static @Nullable Timestamp time(@Nullable Instant instant) {
-		return (instant != null) ? Timestamp.from(instant) : null;
+				summary.problems(), summary.waiting(), summary.stuck(), Columns.timestamp(summary.oldestAt()),
+				Columns.timestamp(summary.rosterAsOf()), summary.kinds().toArray(String[]::new), summary.id().value() };
 	}
 
 	/**
