@@ -2,6 +2,7 @@ package dev.handback.rostersync;
 
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import dev.handback.client.EventsClient;
 import dev.handback.client.RosterClient;
 import dev.handback.client.answers.ServiceException;
@@ -48,12 +49,7 @@ class RosterReading {
 
 	/** Whether everything that the run has read so far is still there. */
 	boolean hasAllOf(RunId run) {
-		for (StagedKind kind : StagedKind.values()) {
-			if (!this.staging.isComplete(this.progress.of(run, kind))) {
-				return false;
-			}
-		}
-		return true;
+		return Stream.of(StagedKind.values()).allMatch((kind) -> this.staging.isComplete(this.progress.of(run, kind)));
 	}
 
 	/**

@@ -40,34 +40,26 @@ public class KeptAliveSockets extends SocketFactory {
 
 	@Override
 	public Socket createSocket(String host, int port) throws IOException {
-		return connected(new InetSocketAddress(host, port));
+		return createSocket(InetAddress.getByName(host), port);
 	}
 
 	@Override
 	public Socket createSocket(String host, int port, InetAddress from, int fromPort) throws IOException {
-		return connected(new InetSocketAddress(host, port), new InetSocketAddress(from, fromPort));
+		return createSocket(InetAddress.getByName(host), port, from, fromPort);
 	}
 
 	@Override
 	public Socket createSocket(InetAddress host, int port) throws IOException {
-		return connected(new InetSocketAddress(host, port));
+		Socket socket = createSocket();
+		socket.connect(new InetSocketAddress(host, port));
+		return socket;
 	}
 
 	@Override
 	public Socket createSocket(InetAddress host, int port, InetAddress from, int fromPort) throws IOException {
-		return connected(new InetSocketAddress(host, port), new InetSocketAddress(from, fromPort));
-	}
-
-	private Socket connected(InetSocketAddress to, InetSocketAddress from) throws IOException {
 		Socket socket = createSocket();
-		socket.bind(from);
-		socket.connect(to);
-		return socket;
-	}
-
-	private Socket connected(InetSocketAddress to) throws IOException {
-		Socket socket = createSocket();
-		socket.connect(to);
+		socket.bind(new InetSocketAddress(from, fromPort));
+		socket.connect(new InetSocketAddress(host, port));
 		return socket;
 	}
 

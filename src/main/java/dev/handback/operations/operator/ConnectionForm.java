@@ -3,6 +3,7 @@ package dev.handback.operations.operator;
 import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.ids.DistrictId;
@@ -40,12 +41,7 @@ record ConnectionForm(@Nullable String district, @Nullable String token, @Nullab
 
 	/** The provider that was chosen; null for none. */
 	static @Nullable Provider provider(@Nullable String chosen) {
-		for (Provider one : Provider.values()) {
-			if (one.name().equals(chosen)) {
-				return one;
-			}
-		}
-		return null;
+		return Stream.of(Provider.values()).filter((one) -> one.name().equals(chosen)).findFirst().orElse(null);
 	}
 
 	@Nullable ZoneId zone() {

@@ -4,6 +4,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
@@ -50,12 +51,7 @@ class SafeSettings implements BeanFactoryPostProcessor, EnvironmentAware {
 		Binder settings = Binder.get(environment);
 		boolean sandbox = text(settings, INSECURE).equals("true")
 				&& SERVICE.stream().noneMatch((name) -> isSecure(text(settings, name)));
-		for (String name : SERVICE) {
-			requireSecure(settings, name, sandbox);
-		}
-		for (String name : OTHERS) {
-			requireSecure(settings, name, sandbox);
-		}
+		Stream.concat(SERVICE.stream(), OTHERS.stream()).forEach((name) -> requireSecure(settings, name, sandbox));
 		for (int key = 0; isSet(settings, "handback.districts.token-keys[" + key + "].key"); key++) {
 			String name = "handback.districts.token-keys[" + key + "].key";
 			requireRandom(name, text(settings, name));
