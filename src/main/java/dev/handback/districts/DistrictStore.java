@@ -225,11 +225,11 @@ class DistrictStore {
 
 	/** The districts that don't accept tokens from the service's list. */
 	Set<DistrictId> forgottenOrRevoked() {
-		return Set.copyOf(this.jdbc.sql("""
+		return this.jdbc.sql("""
 				select id from forgotten_district
 				union select district_id from district where token_source = 'REVOKED'""")
 			.query((row, number) -> new DistrictId(row.getString(1)))
-			.list());
+			.set();
 	}
 
 	/** Records the districts for which the service lists a different token. */

@@ -3,7 +3,6 @@ package dev.handback.grading.comments;
 import java.sql.Timestamp;
 import java.time.Clock;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -35,8 +34,7 @@ class KeptComments {
 		return sql("select comment_id, text from kept_comment" + OF_TEACHER
 				+ " order by used_at desc, comment_id limit :most", teacher)
 			.param("most", KeptComment.MOST)
-			.query((row, number) -> new KeptComment(Objects.requireNonNull(row.getObject("comment_id", UUID.class)),
-					row.getString("text")))
+			.query((row, number) -> new KeptComment(row.getObject("comment_id", UUID.class), row.getString("text")))
 			.list();
 	}
 

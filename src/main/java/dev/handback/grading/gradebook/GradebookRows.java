@@ -8,7 +8,6 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -151,11 +150,11 @@ public class GradebookRows {
 
 	/** The students who were ever graded for the assignment. */
 	Set<PersonId> graded(DistrictId district, AssignmentId assignment) {
-		return new HashSet<>(this.jdbc.sql("select student_id from grade where district_id = ? and assignment_id = ?")
+		return this.jdbc.sql("select student_id from grade where district_id = ? and assignment_id = ?")
 			.param(district.value())
 			.param(assignment.value())
 			.query((row, number) -> new PersonId(row.getString("student_id")))
-			.list());
+			.set();
 	}
 
 	/**
@@ -249,13 +248,13 @@ public class GradebookRows {
 
 	/** The assignments in which anyone has points. */
 	Set<AssignmentId> withPoints(DistrictId district, Collection<AssignmentId> assignments) {
-		return new HashSet<>(this.jdbc.sql("""
+		return this.jdbc.sql("""
 				select a.id from unnest(cast(? as uuid[])) as a (id) where exists (select from grade g
 					where g.district_id = ? and g.assignment_id = a.id and g.points is not null)""")
 			.param(uuids(assignments))
 			.param(district.value())
 			.query((row, number) -> new AssignmentId(row.getObject("id", UUID.class)))
-			.list());
+			.set();
 	}
 
 	/**

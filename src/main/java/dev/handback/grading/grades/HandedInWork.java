@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.stream.Collectors;
 
 import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.LmsSubmission;
@@ -71,7 +70,7 @@ public class HandedInWork {
 			.param(assignments.stream().map(AssignmentId::value).toArray(UUID[]::new))
 			.param(student.value())
 			.query((row) -> {
-				handedIn.put(new AssignmentId(Objects.requireNonNull(row.getObject("assignment_id", UUID.class))),
+				handedIn.put(new AssignmentId(row.getObject("assignment_id", UUID.class)),
 						Columns.instant(row, "handed_in_at"));
 			});
 		return handedIn;

@@ -7,7 +7,6 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 import dev.handback.assignments.TaughtAssignment;
@@ -58,7 +57,7 @@ public class LatePolicies {
 			.sql("select points_per_day, most_points from late_policy where district_id = ? and assignment_id = ?")
 			.param(district.value())
 			.param(assignment.value())
-			.query((row, number) -> new LatePolicy(Objects.requireNonNull(row.getBigDecimal("points_per_day")),
+			.query((row, number) -> new LatePolicy(row.getBigDecimal("points_per_day"),
 					row.getBigDecimal("most_points")))
 			.optional();
 	}

@@ -6,9 +6,7 @@ import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.Clock;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 
@@ -73,14 +71,13 @@ class ReleaseSettings {
 
 	/** Those of the assignments that hold first grades. */
 	Set<AssignmentId> holding(DistrictId district, Collection<AssignmentId> assignments) {
-		return new HashSet<>(this.jdbc.sql("""
+		return this.jdbc.sql("""
 				select assignment_id from grade_release
 				where district_id = ? and assignment_id = any(?) and mode <> 'AT_ONCE'""")
 			.param(district.value())
 			.param(assignments.stream().map(AssignmentId::value).toArray(UUID[]::new))
-			.query((row,
-					number) -> new AssignmentId(Objects.requireNonNull(row.getObject("assignment_id", UUID.class))))
-			.list());
+			.query((row, number) -> new AssignmentId(row.getObject("assignment_id", UUID.class)))
+			.set();
 	}
 
 	/**
@@ -119,7 +116,7 @@ class ReleaseSettings {
 			.param("atMost", atMost)
 			.query((row, number) -> DeliveryTarget.assignment(new DistrictId(row.getString("district_id")),
 					new SectionId(row.getString("section_id")),
-					new AssignmentId(Objects.requireNonNull(row.getObject("assignment_id", UUID.class)))))
+					new AssignmentId(row.getObject("assignment_id", UUID.class))))
 			.list());
 	}
 

@@ -3,7 +3,6 @@ package dev.handback.grading.grades;
 import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.Set;
 
 import dev.handback.roster.SectionUse;
@@ -24,7 +23,7 @@ class SectionsInUse implements SectionUse {
 
 	@Override
 	public Set<String> usedSince(DistrictId district, Collection<String> sections, Instant since) {
-		return new HashSet<>(this.jdbc.sql("""
+		return this.jdbc.sql("""
 				select asked.id from unnest(:sections) as asked (id)
 				where exists (select from assignment_summary a
 					where a.district_id = :district and a.section_id = asked.id and (a.created_at > :since
@@ -34,7 +33,7 @@ class SectionsInUse implements SectionUse {
 			.param("sections", sections.toArray(String[]::new))
 			.param("since", Timestamp.from(since))
 			.query(String.class)
-			.list());
+			.set();
 	}
 
 }

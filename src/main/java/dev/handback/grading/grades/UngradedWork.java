@@ -6,7 +6,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.UUID;
 
 import dev.handback.assignments.WorkToGrade;
@@ -98,9 +97,8 @@ class UngradedWork implements WorkToGrade {
 		return this.jdbc.sql(sql)
 			.param("district", district.value())
 			.param("sections", sections.stream().map(SectionId::value).toArray(String[]::new))
-			.query((row, number) -> new OfAssignment(
-					new AssignmentId(Objects.requireNonNull(row.getObject("id", UUID.class))), row.getInt("number"),
-					Columns.instant(row, "oldest")))
+			.query((row, number) -> new OfAssignment(new AssignmentId(row.getObject("id", UUID.class)),
+					row.getInt("number"), Columns.instant(row, "oldest")))
 			.list();
 	}
 
