@@ -57,11 +57,7 @@ public enum GuardedKind {
 
 	private final @Nullable Role role;
 
-	private final double share;
-
-	private final long count;
-
-	private final long free;
+	private final Limit usualLimit;
 
 	GuardedKind(RosterTable table, @Nullable Role role, long count, long free) {
 		this(table, role, GuardedKind.SHARE, count, free);
@@ -70,14 +66,12 @@ public enum GuardedKind {
 	GuardedKind(RosterTable table, @Nullable Role role, double share, long count, long free) {
 		this.table = table;
 		this.role = role;
-		this.share = share;
-		this.count = count;
-		this.free = free;
+		this.usualLimit = new Limit(share, count, free);
 	}
 
 	/** What may be removed if no setting says otherwise. */
 	public Limit usualLimit() {
-		return new Limit(this.share, this.count, this.free);
+		return this.usualLimit;
 	}
 
 	public RosterTable table() {
