@@ -25,7 +25,7 @@ public record SignInAttempt(String stateHash, String browserHash, String nonce, 
 		return this.start.reference();
 	}
 
-	/** The same sign-in again, without the district. */
+	/** The same sign-in once more. */
 	public SignInRequest again() {
 		return new SignInRequest(reference(), this.start.target(), this.start.district(), true);
 	}
