@@ -171,10 +171,7 @@ public class AssignmentCourier {
 		}
 
 		private Optional<Done> post(AssignmentContent wanted) {
-			AssignmentCourier.this.failpoints.reached("create-before-post");
-			ServiceAnswer<AssignmentRecord> answer = AssignmentCourier.this.client.create(this.target.district(),
-					this.target.section(), WireFields.of(wanted, this.row.provider()));
-			AssignmentCourier.this.failpoints.reached("create-after-post");
+			ServiceAnswer<AssignmentRecord> answer = posted(wanted);
 			if (answer instanceof ServiceAnswer.Accepted<AssignmentRecord> created) {
 				AssignmentCourier.this.assignmentSettlement.created(this.row,
 						LmsAssignmentId.from(created.value().id()), wanted, LmsAssignment.of(created.value()));
@@ -188,6 +185,21 @@ public class AssignmentCourier {
 				AssignmentCourier.this.assignmentSettlement.lost(this.row);
 			}
 			return done("create assignment", answer, creating);
+		}
+
+		// Whatever failed here, the assignment may have been created.
+		private ServiceAnswer<AssignmentRecord> posted(AssignmentContent wanted) {
+			try {
+				AssignmentCourier.this.failpoints.reached("create-before-post");
+				ServiceAnswer<AssignmentRecord> answer = AssignmentCourier.this.client.create(this.target.district(),
+						this.target.section(), WireFields.of(wanted, this.row.provider()));
+				AssignmentCourier.this.failpoints.reached("create-after-post");
+				return answer;
+			}
+			catch (RuntimeException | Error ex) {
+				AssignmentCourier.this.assignmentSettlement.lost(this.row);
+				throw ex;
+			}
 		}
 
 		@Override

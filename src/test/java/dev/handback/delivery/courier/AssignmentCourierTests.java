@@ -21,6 +21,7 @@ import org.mockito.BDDMockito;
 import org.mockito.Mockito;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 /** What is sent of an assignment that was created, and what follows from the answers. */
 class AssignmentCourierTests extends AssignmentCourierTest {
@@ -57,6 +58,18 @@ class AssignmentCourierTests extends AssignmentCourierTest {
 		assertThat(deliver(row(false, 1), new AssignmentWrite.Delete(ID))).isNull();
 
 		BDDMockito.then(this.client).shouldHaveNoInteractions();
+	}
+
+	@Test
+	void countsACreateAsLostWhateverWentWrong() {
+		LeasedDelivery row = row(false, 0);
+		BDDMockito.willThrow(IllegalStateException.class)
+			.given(this.client)
+			.create(ArgumentMatchers.any(), ArgumentMatchers.any(), ArgumentMatchers.any());
+
+		assertThatIllegalStateException().isThrownBy(() -> deliver(row, new AssignmentWrite.Create(WANTED)));
+
+		BDDMockito.then(this.stored).should().lost(row);
 	}
 
 	@Test
