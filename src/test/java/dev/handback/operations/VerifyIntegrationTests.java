@@ -156,6 +156,34 @@ class VerifyIntegrationTests {
 				+ " \"invalid_scope\". Prevents sign-in: set handback.service.scope=openid.");
 	}
 
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', textBlock = """
+			401 | handback.districts.connections
+			404 | handback.service.base-url
+			""")
+	void namesTheSettingThatIsWrongIfTheDistrictCannotBeRead(int status, String setting) {
+		pull("POST", "/faults",
+				"{\"kind\": \"answer\", \"status\": %d, \"operation\": \"read_district\"}".formatted(status));
+
+		assertThat(run("verify", "--district=" + People.district('a'))).isEqualTo(Command.FOUND_FAULTS);
+
+		assertThat(lines()).anyMatch((line) -> line.contains(" read_district status: answered " + status)
+				&& line.contains(": check ") && line.contains(setting));
+	}
+
+	@Test
+	void saysWhetherADistrictHasNoTokenOrTheTokenListCannotBeRead() {
+		String unknown = "--district=5a00000000000000000e0001";
+
+		assertThat(run("verify", unknown)).isEqualTo(Command.CANNOT_RUN);
+		assertThat(problems()).contains("There's no token for district 5a00000000000000000e0001, neither in");
+
+		this.problems.reset();
+		pull("POST", "/faults", "{\"kind\": \"answer\", \"status\": 401, \"operation\": \"token_list\"}");
+		assertThat(run("verify", unknown)).isEqualTo(Command.CANNOT_RUN);
+		assertThat(problems()).contains("the service's token list can't be read");
+	}
+
 	@Test
 	void saysWhatImpactEachDifferenceHas() {
 		for (Rule rule : Rule.values()) {
@@ -304,7 +332,7 @@ class VerifyIntegrationTests {
 	void refusesWhatItCannotDo(String argument) {
 		assertThat(run("verify", argument)).isEqualTo(Command.CANNOT_RUN);
 
-		assertThat(this.problems.toString(StandardCharsets.UTF_8)).isNotBlank();
+		assertThat(problems()).isNotBlank();
 	}
 
 	@Test
@@ -323,7 +351,11 @@ class VerifyIntegrationTests {
 			System.setOut(stdout);
 			System.setErr(stderr);
 		}
-		assertThat(this.problems.toString(StandardCharsets.UTF_8)).contains("The service doesn't respond at http://");
+		assertThat(problems()).contains("The service doesn't respond at http://");
+	}
+
+	private String problems() {
+		return this.problems.toString(StandardCharsets.UTF_8);
 	}
 
 	private static SpringApplicationBuilder app() {

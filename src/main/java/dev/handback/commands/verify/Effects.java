@@ -36,6 +36,10 @@ final class Effects {
 			row("nothing", "list_(?!events).*", ANY, Rule.ORDER), row("slow", ANY, ANY, Rule.SLOW),
 			row("token", ANY, ANY, Rule.TOKEN), row("scope", ANY, ".*scope.*", Rule.SIGN_IN),
 			row("nothing", "discovery", ANY, Rule.STATUS, Rule.NOT_JSON, Rule.NO_ANSWER),
+			// What a wrong setting looks like.
+			row("district-token", "read_district", "40[13] .*", Rule.STATUS),
+			row("district-token", "read_district", ANY, Rule.DISTRICT),
+			row("base-url", "read_district", "404 .*", Rule.STATUS),
 			// Otherwise, the purpose of the request can't be fulfilled.
 			row("sign-in", "discovery|keys|sign_in", ANY), row("token-list", "token_list", ANY),
 			row("events", "list_events", ANY), row("grades", ".*_submissions?", ANY),

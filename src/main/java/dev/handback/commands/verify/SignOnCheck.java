@@ -3,6 +3,7 @@ package dev.handback.commands.verify;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 import dev.handback.client.RawClient;
@@ -22,18 +23,17 @@ final class SignOnCheck {
 
 	/**
 	 * Checks the sign-on host, and returns the tokens that the service lists, by district
-	 * id.
+	 * id; empty if the list can't be read.
 	 */
-	Map<String, String> look(VerificationRun visit) {
+	Optional<Map<String, String>> look(VerificationRun visit) {
 		discovery(visit.ask("discovery", this.service::discovery));
 		keys(visit.ask("keys", this.service::keys));
 		if (this.service.reachesPages()) {
 			signIn(visit.ask("sign_in", () -> this.service.signInPage(this.redirectUri)));
 		}
 		exchange(visit.ask("unknown_code", () -> this.service.exchangeOfNoCode(this.redirectUri)));
-		Answer listed = visit.ask("token_list", this.service::tokenList);
-		Map<String, String> tokens = tokens(listed);
-		return listed.isSuccess() ? tokens : tokens(visit.ask("token_list", this.service::tokenListOfDataApi));
+		return tokens(visit.ask("token_list", this.service::tokenList))
+			.or(() -> tokens(visit.ask("token_list", this.service::tokenListOfDataApi)));
 	}
 
 	/** Expects a sign-in to start with a page, or with a redirect to one. */
@@ -82,14 +82,14 @@ final class SignOnCheck {
 		}
 	}
 
-	private static Map<String, String> tokens(Answer answer) {
+	private static Optional<Map<String, String>> tokens(Answer answer) {
 		Map<String, String> tokens = new LinkedHashMap<>();
 		for (JsonNode token : answer.elements()) {
 			Shapes.TOKEN.check(token, "", answer.recordWith(token));
 			String district = token.path("owner").path("id").asString("").toLowerCase(Locale.ROOT);
 			tokens.put(district, token.path("access_token").asString(""));
 		}
-		return tokens;
+		return answer.isSuccess() ? Optional.of(tokens) : Optional.empty();
 	}
 
 }

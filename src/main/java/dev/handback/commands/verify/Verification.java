@@ -3,6 +3,7 @@ package dev.handback.commands.verify;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 import dev.handback.client.RawClient;
@@ -67,8 +68,8 @@ public class Verification {
 		requireAnAnswer();
 		Findings findings = new Findings(reader);
 		VerificationRun signOn = visit(SIGN_ON, null, findings);
-		Map<String, String> listed = new SignOnCheck(this.service, this.pages.redirectUri()).look(signOn);
-		compareTokens(listed, signOn);
+		Optional<Map<String, String>> listed = new SignOnCheck(this.service, this.pages.redirectUri()).look(signOn);
+		compareTokens(listed.orElse(Map.of()), signOn);
 		signOn.end();
 		List<KnownDistrict> known = known(listed, named);
 		List<KnownDistrict> chosen = (section != null) ? List.of(districtOf(section, known)) : chosen(known);
@@ -92,16 +93,24 @@ public class Verification {
 		}
 	}
 
-	private List<KnownDistrict> known(Map<String, String> listed, @Nullable DistrictId named) {
-		List<KnownDistrict> known = KnownDistrict.all(this.environment, listed)
+	private List<KnownDistrict> known(Optional<Map<String, String>> listed, @Nullable DistrictId named) {
+		List<KnownDistrict> known = KnownDistrict.all(this.environment, listed.orElse(Map.of()))
 			.stream()
 			.filter((district) -> !district.token().isEmpty())
 			.filter((district) -> named == null || district.id().equalsIgnoreCase(named.value()))
 			.toList();
 		if (known.isEmpty()) {
-			throw new CannotVerifyException("verify.no-district");
+			throw noDistrict(listed.isPresent(), named);
 		}
 		return known;
+	}
+
+	private static CannotVerifyException noDistrict(boolean listed, @Nullable DistrictId named) {
+		if (!listed) {
+			return new CannotVerifyException("verify.no-list");
+		}
+		return (named != null) ? new CannotVerifyException("verify.no-token", named.value())
+				: new CannotVerifyException("verify.no-district");
 	}
 
 	private static List<KnownDistrict> chosen(List<KnownDistrict> known) {
