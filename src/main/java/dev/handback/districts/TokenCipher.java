@@ -103,8 +103,8 @@ class TokenCipher {
 			return cipher.doFinal(input);
 		}
 		catch (GeneralSecurityException ex) {
-			throw new IllegalStateException(
-					"The token of district " + district + " could not be encrypted or decrypted", ex);
+			throw new IllegalStateException("The token of district " + district + " can't be read with the key '"
+					+ keyId + "' in handback.districts.token-keys, which isn't the one that sealed it", ex);
 		}
 	}
 

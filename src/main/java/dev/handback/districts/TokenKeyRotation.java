@@ -1,5 +1,7 @@
 package dev.handback.districts;
 
+import dev.handback.vocabulary.ids.DistrictId;
+
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -29,13 +31,17 @@ public class TokenKeyRotation {
 	public int rotate() {
 		int rotated = 0;
 		for (ConnectedDistrict district : this.store.all()) {
-			rotated += this.store.tokenOf(district.id())
-				.filter((sealed) -> !sealed.keyId().equals(this.cipher.currentKey()))
-				.map((sealed) -> this.store.reseal(district.id(), sealed,
-						this.cipher.encrypt(district.id(), this.cipher.decrypt(district.id(), sealed))))
-				.orElse(0);
+			rotated += this.store.tokenOf(district.id()).map((sealed) -> rotate(district.id(), sealed)).orElse(0);
 		}
 		return rotated;
+	}
+
+	// Decrypts every token, because a key that has the name of another can't read its
+	// tokens.
+	private int rotate(DistrictId district, TokenCipher.EncryptedToken sealed) {
+		String token = this.cipher.decrypt(district, sealed);
+		return sealed.keyId().equals(this.cipher.currentKey()) ? 0
+				: this.store.reseal(district, sealed, this.cipher.encrypt(district, token));
 	}
 
 	/** The name of the current key. */

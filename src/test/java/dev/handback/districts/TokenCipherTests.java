@@ -80,6 +80,15 @@ class TokenCipherTests {
 	}
 
 	@Test
+	void saysThatAnotherKeyHasTheNameOfTheOneThatSealed() {
+		TokenCipher.EncryptedToken sealed = cipher(OLD).encrypt(DISTRICT, "secret");
+
+		assertThatIllegalStateException().isThrownBy(() -> cipher(key("old", 2)).decrypt(DISTRICT, sealed))
+			.withMessageContaining("'old'")
+			.withMessageContaining("isn't the one that sealed it");
+	}
+
+	@Test
 	void refusesToStartWithoutAKeyOrWithAShortOne() {
 		assertThatIllegalArgumentException().isThrownBy(TokenCipherTests::cipher);
 		assertThatIllegalArgumentException().isThrownBy(() -> cipher(new TokenKey("short", "c2hvcnQ=")))

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Objects;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.zip.ZipEntry;
@@ -204,6 +205,28 @@ class DistrictCommandsIntegrationTests {
 
 		assertThat(said())
 			.isEqualToIgnoringNewLines("No tokens had to be re-encrypted; all tokens use the key \"test\".");
+	}
+
+	@Test
+	void namesATokenThatTheKeyOfItsNameCannotRead() {
+		byte[] sealed = this.jdbc.queryForObject("select token from district where district_id = ?", byte[].class,
+				DISTRICT.value());
+		byte[] other = Objects.requireNonNull(sealed).clone();
+		other[0] ^= 1;
+		store(other);
+		try {
+			assertThat(run("tokens", "rotate")).isEqualTo(Command.CANNOT_RUN);
+		}
+		finally {
+			store(sealed);
+		}
+
+		assertThat(this.problems.toString(StandardCharsets.UTF_8)).contains(
+				"The token of district " + DISTRICT + " can't be read with the key 'test'", "Nothing was changed.");
+	}
+
+	private void store(byte[] token) {
+		this.jdbc.update("update district set token = ? where district_id = ?", token, DISTRICT.value());
 	}
 
 	@Test

@@ -1,8 +1,10 @@
 package dev.handback.operations.startup;
 
 import java.util.Base64;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -52,10 +54,7 @@ class SafeSettings implements BeanFactoryPostProcessor, EnvironmentAware {
 		boolean sandbox = text(settings, INSECURE).equals("true")
 				&& SERVICE.stream().noneMatch((name) -> isSecure(text(settings, name)));
 		Stream.concat(SERVICE.stream(), OTHERS.stream()).forEach((name) -> requireSecure(settings, name, sandbox));
-		for (int key = 0; isSet(settings, "handback.districts.token-keys[" + key + "].key"); key++) {
-			String name = "handback.districts.token-keys[" + key + "].key";
-			requireRandom(name, text(settings, name));
-		}
+		requireTokenKeys(settings);
 		requireLength("handback.alerts.webhook.secret", text(settings, "handback.alerts.webhook.secret"));
 		if (!sandbox) {
 			requireNothingOfASandbox(settings);
@@ -110,6 +109,21 @@ class SafeSettings implements BeanFactoryPostProcessor, EnvironmentAware {
 	private static void requireNoSandbox(String name, String secret) {
 		if (secret.contains("sandbox")) {
 			throw new UnsafeSettingsException(name, "is the sandbox's, which is public");
+		}
+	}
+
+	private static void requireTokenKeys(Binder settings) {
+		Set<String> ids = new HashSet<>();
+		for (int key = 0; isSet(settings, "handback.districts.token-keys[" + key + "].key"); key++) {
+			String name = "handback.districts.token-keys[" + key + "]";
+			requireRandom(name + ".key", text(settings, name + ".key"));
+			String id = text(settings, name + ".id");
+			if (id.isEmpty()) {
+				throw new UnsafeSettingsException(name + ".id", "is missing");
+			}
+			if (!ids.add(id)) {
+				throw new UnsafeSettingsException(name + ".id", "is the ID of another key");
+			}
 		}
 	}
 

@@ -81,6 +81,16 @@ class SafeSettingsTests {
 	}
 
 	@ParameterizedTest
+	@CsvSource({ "first, is the ID of another key", "'', is missing" })
+	void everyKeyHasAnIdOfItsOwn(String id, String why) {
+		this.settings.put("handback.districts.token-keys[1].id", id);
+		this.settings.put("handback.districts.token-keys[1].key", "5SFHc1oZpYx0XnT8mM3kq7tB2vE9wLrD4uJgAhNsKdI=");
+
+		assertThatExceptionOfType(UnsafeSettingsException.class).isThrownBy(this::start)
+			.withMessageContaining("handback.districts.token-keys[1].id " + why);
+	}
+
+	@ParameterizedTest
 	@MethodSource("addresses")
 	void noAddressIsPlain(String setting) {
 		this.settings.put(setting, "http://somewhere.example.org");
