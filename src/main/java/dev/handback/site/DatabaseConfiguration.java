@@ -42,8 +42,8 @@ class DatabaseConfiguration {
 	}
 
 	@Bean
-	static OwnMigrations ownMigrations() {
-		return new OwnMigrations();
+	static OwnMigrations ownMigrations(DataSource dataSource) {
+		return new OwnMigrations(dataSource);
 	}
 
 	@Bean

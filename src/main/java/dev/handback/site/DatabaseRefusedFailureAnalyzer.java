@@ -29,10 +29,16 @@ class DatabaseRefusedFailureAnalyzer extends AbstractFailureAnalyzer<SQLExceptio
 			return null;
 		}
 		String reason = StringUtils.trimTrailingCharacter(String.valueOf(cause.getMessage()), '.');
-		return new FailureAnalysis("The database can't be opened: " + reason + ".", "Check " + ADDRESS + " ("
-				+ withoutParameters(this.settings.getProperty(ADDRESS, "not set"))
-				+ "), spring.datasource.username and spring.datasource.password, and whether the server is running.",
+		return new FailureAnalysis("The database can't be opened: " + reason + ".",
+				"Check " + ADDRESS + " (" + withoutParameters(this.settings.getProperty(ADDRESS, "not set"))
+						+ "), spring.datasource.username and spring.datasource.password" + owner()
+						+ ", and whether the server is running.",
 				cause);
+	}
+
+	private String owner() {
+		return this.settings.containsProperty("spring.flyway.user") ? ", spring.flyway.user and spring.flyway.password"
+				: "";
 	}
 
 	/** Connections, authorization, and names of databases, by the standard's classes. */

@@ -1,6 +1,9 @@
 package dev.handback.site;
 
+import java.sql.SQLException;
 import java.util.Arrays;
+
+import javax.sql.DataSource;
 
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.MigrationInfo;
@@ -15,12 +18,30 @@ import org.springframework.boot.flyway.autoconfigure.FlywayMigrationStrategy;
  */
 final class OwnMigrations implements FlywayMigrationStrategy {
 
+	private final DataSource app;
+
+	/** With the database as the app opens it, which may be as another role. */
+	OwnMigrations(DataSource app) {
+		this.app = app;
+	}
+
 	@Override
 	public void migrate(Flyway flyway) {
 		if (Arrays.stream(flyway.info().applied()).anyMatch(OwnMigrations::isUnknown)) {
 			throw new UnknownDatabaseException();
 		}
 		flyway.migrate();
+		open();
+	}
+
+	// Otherwise, Hibernate would be the first to be refused, and say something else.
+	private void open() {
+		try {
+			this.app.getConnection().close();
+		}
+		catch (SQLException ex) {
+			throw new IllegalStateException("The database can't be opened", ex);
+		}
 	}
 
 	private static boolean isUnknown(MigrationInfo applied) {

@@ -31,6 +31,15 @@ class DatabaseRefusedFailureAnalyzerTests {
 	}
 
 	@Test
+	void namesTheOwnersSettingsTooIfThereIsAnOwner() {
+		FailureAnalysis analysis = new DatabaseRefusedFailureAnalyzer(
+				new MockEnvironment().withProperty("spring.flyway.user", "owner"))
+			.analyze(failure("FATAL: password authentication failed for user \"owner\"", "28P01"));
+
+		assertThat(analysis.getAction()).contains("spring.flyway.user and spring.flyway.password");
+	}
+
+	@Test
 	void leavesOtherErrorsOfTheDatabaseToTheirStackTrace() {
 		assertThat(this.analyzer.analyze(failure("relation does not exist", "42P01"))).isNull();
 		assertThat(this.analyzer.analyze(failure("unknown", null))).isNull();

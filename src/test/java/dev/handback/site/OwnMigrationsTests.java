@@ -94,6 +94,18 @@ class OwnMigrationsTests {
 	}
 
 	@Test
+	void saysInOneSentenceThatTheAppsRoleIsRefusedThoughTheOwnerIsNot(CapturedOutput output) {
+		DriverManagerDataSource owner = this.database;
+		this.database = new DriverManagerDataSource(owner.getUrl().replaceFirst("\\?.*", ""), "nobody", "unknown");
+
+		assertThatExceptionOfType(BeanCreationException.class)
+			.isThrownBy(() -> start("--spring.flyway.user=" + owner.getUsername(),
+					"--spring.flyway.password=" + owner.getPassword()));
+
+		assertThat(output).contains("The database can't be opened: FATAL: ", "\"nobody\"").doesNotContain("\tat ");
+	}
+
+	@Test
 	void refusesADatabaseWhoseMigrationIsNotThereAnyMore() throws Exception {
 		script("V1_5__removed.sql", "create table removed (district_id text)");
 		migrate(BASELINE, "filesystem:" + this.scripts);
