@@ -173,8 +173,8 @@ class RosterSync {
 	private void apply(SyncRun read, RunId run, Removal removal) {
 		Instant began = this.clock.instant();
 		this.replacement.apply(read, run, removal);
-		logger.info("Full roster sync finished for district {}: {} records, applied in {}", run.district(),
-				read.records(), Duration.between(began, this.clock.instant()));
+		logger.info("Full roster sync finished for district {}: {} records, applied in {} ms", run.district(),
+				read.records(), Duration.between(began, this.clock.instant()).toMillis());
 	}
 
 }

@@ -73,6 +73,7 @@ public class Dispatcher implements SmartLifecycle {
 	@Override
 	public void start() {
 		if (this.properties.enabled()) {
+			this.recoveredIds.lookAtDirectory();
 			this.crew.begin();
 			this.shift = new Shift();
 		}

@@ -48,6 +48,19 @@ public class IdJournal {
 		this.aside = properties.directory().resolve("unstored-ids.unreadable");
 	}
 
+	/** Says so at startup if no id could be kept, rather than when one has to be. */
+	void lookAtDirectory() {
+		Path directory = this.file.toAbsolutePath().getParent();
+		Path there = directory;
+		while (there != null && !Files.exists(there)) {
+			there = there.getParent();
+		}
+		if (there == null || !Files.isDirectory(there) || !Files.isWritable(there)) {
+			logger.warn("Can't write to {}, where IDs are kept while the database is down;"
+					+ " set handback.delivery.directory to a folder of this node", directory);
+		}
+	}
+
 	/**
 	 * Writes the id to disk, or at least to the log if that fails too.
 	 * @param create which create of the assignment returned it

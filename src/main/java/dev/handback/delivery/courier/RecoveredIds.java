@@ -46,6 +46,11 @@ public class RecoveredIds {
 		this.clock = clock;
 	}
 
+	/** Looks whether ids can be kept on this machine. */
+	public void lookAtDirectory() {
+		this.unstored.lookAtDirectory();
+	}
+
 	/**
 	 * Stores the ids in the file on this machine. Those that can't be stored now are
 	 * retried later, and don't hold up deliveries.

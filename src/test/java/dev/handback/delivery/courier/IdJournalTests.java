@@ -50,6 +50,16 @@ class IdJournalTests {
 	private Path directory;
 
 	@Test
+	void saysAtStartupThatNoIdCanBeKept(CapturedOutput output) throws IOException {
+		ids(this.directory.resolve("new/folder")).lookAtDirectory();
+		assertThat(output).doesNotContain("Can't write to");
+
+		ids(Files.createFile(this.directory.resolve("file")).resolve("folder")).lookAtDirectory();
+		assertThat(output).contains("Can't write to " + this.directory.resolve("file/folder"));
+		assertThat(this.directory.resolve("new")).doesNotExist();
+	}
+
+	@Test
 	void readsEveryIntactLineAndNothingElseWhereverTheFileIsDamaged() throws IOException {
 		IdJournal ids = ids(this.directory);
 		List<IdJournal.Unstored> kept = IntStream.range(0, 3).mapToObj((number) -> unstored()).toList();
