@@ -55,7 +55,8 @@ public class Commands {
 		}
 		try {
 			Command command = this.beans.getBean(name.get(), Command.class);
-			return command.run(words.subList(wordsOf(name.get()).size(), words.size()), out);
+			int status = command.run(words.subList(wordsOf(name.get()).size(), words.size()), out);
+			return out.checkError() ? withoutOutput(problems) : status;
 		}
 		catch (CannotRunException ex) {
 			problems.println(ex.getMessage());
@@ -64,6 +65,12 @@ public class Commands {
 		finally {
 			out.flush();
 		}
+	}
+
+	/** The disk is full, or no one reads the output any more. */
+	private int withoutOutput(PrintStream problems) {
+		problems.println(this.messages.getMessage("command.output-lost"));
+		return Command.CANNOT_RUN;
 	}
 
 	/** The available commands. */

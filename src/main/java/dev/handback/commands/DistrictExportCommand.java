@@ -27,7 +27,7 @@ class DistrictExportCommand implements Command {
 		DistrictId district = DistrictForgetCommand.district(arguments, this.messages);
 		check(district, this.exports, this.messages);
 		this.exports.district(district, null, out);
-		return out.checkError() ? CANNOT_RUN : DONE;
+		return DONE;
 	}
 
 	static void check(DistrictId district, Exports exports, MessageSourceAccessor messages) {

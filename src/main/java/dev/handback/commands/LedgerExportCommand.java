@@ -23,7 +23,7 @@ class LedgerExportCommand implements Command {
 	@Override
 	public int run(List<String> arguments, PrintStream out) {
 		LedgerFile.write(new OutputStreamWriter(out, StandardCharsets.UTF_8), this.ledger::export);
-		return out.checkError() ? CANNOT_RUN : DONE;
+		return DONE;
 	}
 
 }

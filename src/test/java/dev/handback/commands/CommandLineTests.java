@@ -1,6 +1,8 @@
 package dev.handback.commands;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -73,11 +75,29 @@ class CommandLineTests {
 		assertThat(this.ran).containsExactly("[ids.csv]", "[]");
 	}
 
+	@Test
+	void saysThatTheOutputWasLost() {
+		OutputStream full = new OutputStream() {
+			@Override
+			public void write(int one) throws IOException {
+				throw new IOException("No space left on device");
+			}
+		};
+
+		assertThat(run("ledger export", full)).isEqualTo(Command.CANNOT_RUN);
+		assertThat(this.problems.toString(StandardCharsets.UTF_8)).contains("be written completely");
+	}
+
 	private int run(String line) {
+		return run(line, this.out);
+	}
+
+	private int run(String line, OutputStream to) {
 		StaticListableBeanFactory beans = new StaticListableBeanFactory();
 		for (String name : List.of("ledger import", "ledger export", "tokens rotate")) {
 			beans.addBean(name, (Command) (arguments, out) -> {
 				this.ran.add(arguments.toString());
+				out.println("done");
 				return Command.DONE;
 			});
 		}
@@ -85,7 +105,7 @@ class CommandLineTests {
 		messages.setBasename("messages");
 		messages.setDefaultEncoding("UTF-8");
 		return new Commands(beans, new MessageSourceAccessor(messages, Locale.ENGLISH)).run(List.of(line.split(" ")),
-				new PrintStream(this.out), new PrintStream(this.problems));
+				new PrintStream(to), new PrintStream(this.problems));
 	}
 
 }
