@@ -25,7 +25,7 @@ class DatabaseRefusedFailureAnalyzer extends AbstractFailureAnalyzer<SQLExceptio
 
 	@Override
 	protected @Nullable FailureAnalysis analyze(Throwable rootFailure, SQLException cause) {
-		if (!isOfOpening(String.valueOf(cause.getSQLState()))) {
+		if (!isOfOpening(String.valueOf(cause.getSQLState())) && !isUnknownRole(cause)) {
 			return null;
 		}
 		String reason = StringUtils.trimTrailingCharacter(String.valueOf(cause.getMessage()), '.');
@@ -44,6 +44,11 @@ class DatabaseRefusedFailureAnalyzer extends AbstractFailureAnalyzer<SQLExceptio
 	/** Connections, authorization, and names of databases, by the standard's classes. */
 	private static boolean isOfOpening(String state) {
 		return state.startsWith("08") || state.startsWith("28") || state.equals("3D000");
+	}
+
+	/** The owner is let in first, and can't grant anything to a role that isn't there. */
+	private static boolean isUnknownRole(SQLException cause) {
+		return "42704".equals(cause.getSQLState()) && String.valueOf(cause.getMessage()).contains("role ");
 	}
 
 	/** They may contain a password. */

@@ -19,7 +19,7 @@ class DatabaseRefusedFailureAnalyzerTests {
 
 	@ParameterizedTest
 	@CsvSource({ "08001, Connection to db.example:5432 refused.", "28P01, FATAL: password authentication failed",
-			"3D000, FATAL: database does not exist" })
+			"3D000, FATAL: database does not exist", "42704, ERROR: role handbak does not exist" })
 	void saysWhyTheDatabaseCannotBeOpened(String state, String reason) {
 		FailureAnalysis analysis = this.analyzer.analyze(failure(reason, state));
 
@@ -42,6 +42,7 @@ class DatabaseRefusedFailureAnalyzerTests {
 	@Test
 	void leavesOtherErrorsOfTheDatabaseToTheirStackTrace() {
 		assertThat(this.analyzer.analyze(failure("relation does not exist", "42P01"))).isNull();
+		assertThat(this.analyzer.analyze(failure("type does not exist", "42704"))).isNull();
 		assertThat(this.analyzer.analyze(failure("unknown", null))).isNull();
 	}
 
