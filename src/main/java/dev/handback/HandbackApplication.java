@@ -12,14 +12,12 @@ import org.springframework.boot.context.TypeExcludeFilter;
 import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.ComponentScan.Filter;
 import org.springframework.context.annotation.FilterType;
-import org.springframework.data.jpa.repository.config.EnableJpaRepositories;
 import org.springframework.modulith.Modulithic;
 
 /** The app. The sandbox has its own context and isn't scanned from here. */
 @Modulithic
 @SpringBootConfiguration
 @EnableAutoConfiguration
-@EnableJpaRepositories(enableDefaultTransactions = false)
 @ComponentScan(excludeFilters = { @Filter(type = FilterType.CUSTOM, classes = TypeExcludeFilter.class),
 		@Filter(type = FilterType.CUSTOM, classes = AutoConfigurationExcludeFilter.class),
 		@Filter(type = FilterType.REGEX, pattern = "dev\\.handback\\.sandbox\\..*") })

@@ -7,6 +7,8 @@ import java.util.UUID;
 
 import org.springframework.data.jpa.repository.Query;
 import org.springframework.data.repository.Repository;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.Transactional;
 
 interface AssignmentRepository extends Repository<Assignment, AssignmentKey> {
 
@@ -43,6 +45,8 @@ interface AssignmentRepository extends Repository<Assignment, AssignmentKey> {
 			and a.goneAt is null and a.deletedAt is null and a.deletionWanted = false""")
 	List<Assignment> differing(String district, Collection<String> sections);
 
+	/** One statement needs no transaction. */
+	@Transactional(propagation = Propagation.SUPPORTS)
 	Optional<Assignment> findById(AssignmentKey key);
 
 	/** Locks the assignment until the transaction ends. */

@@ -14,9 +14,13 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.jpa.repository.Lock;
 import org.springframework.data.jpa.repository.Query;
 import org.springframework.data.repository.Repository;
+import org.springframework.transaction.annotation.Propagation;
+import org.springframework.transaction.annotation.Transactional;
 
 interface GradeRepository extends Repository<Grade, GradeKey> {
 
+	/** One statement needs no transaction. */
+	@Transactional(propagation = Propagation.SUPPORTS)
 	Optional<Grade> findById(GradeKey key);
 
 	@Query("select g from Grade g where g.key.district = :district and g.key.assignment = :assignment")
