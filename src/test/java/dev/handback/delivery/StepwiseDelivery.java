@@ -3,6 +3,7 @@ package dev.handback.delivery;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import dev.handback.delivery.courier.AssignmentCourier;
 import dev.handback.delivery.courier.Checker;
@@ -88,7 +89,7 @@ public class StepwiseDelivery {
 
 	/** Runs the checks that are due, as many as the limit allows now. */
 	public static void look(LmsPollTurns turns, LmsPoller lmsPoller, long limit) {
-		for (DistrictId district : turns.due()) {
+		for (DistrictId district : Stream.concat(turns.asked().stream(), turns.due().stream()).toList()) {
 			Optional<LmsPoll> look = turns.claim(district, limit);
 			while (look.isPresent()) {
 				lmsPoller.look(look.get());

@@ -1,8 +1,11 @@
 package dev.handback.delivery.courier;
 
+import java.time.Clock;
 import java.time.Duration;
-import java.util.List;
+import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
@@ -35,6 +38,9 @@ class LmsPollRounds implements SmartLifecycle {
 
 	private static final Duration EVERY = Duration.ofMillis(500);
 
+	/** No one is waiting for these, and finding them takes a look at every district. */
+	static final Duration DUE_EVERY = Duration.ofSeconds(10);
+
 	private static final int AT_ONCE = 16;
 
 	/** Assumed until the service reports another limit (contract, limits). */
@@ -48,7 +54,14 @@ class LmsPollRounds implements SmartLifecycle {
 
 	private final DeliveryProperties properties;
 
+	private final Clock clock;
+
 	private final Semaphore places = new Semaphore(AT_ONCE);
+
+	/** The districts whose assignments are due and haven't been looked for yet. */
+	private final Queue<DistrictId> due = new ArrayDeque<>();
+
+	private Instant lookForDue = Instant.MIN;
 
 	private @Nullable Future<?> rounds;
 
@@ -57,12 +70,13 @@ class LmsPollRounds implements SmartLifecycle {
 	private final BackgroundThreads threads;
 
 	LmsPollRounds(LmsPollTurns turns, LmsPoller lmsPoller, RateLimiter rateLimiter, DeliveryProperties properties,
-			BackgroundThreads threads) {
+			BackgroundThreads threads, Clock clock) {
 		this.turns = turns;
 		this.lmsPoller = lmsPoller;
 		this.rateLimiter = rateLimiter;
 		this.properties = properties;
 		this.threads = threads;
+		this.clock = clock;
 	}
 
 	@Override
@@ -95,15 +109,29 @@ class LmsPollRounds implements SmartLifecycle {
 	}
 
 	private void handOut() {
-		for (DistrictId district : due()) {
-			while (this.places.availablePermits() > 0) {
-				Optional<LmsPoll> look = next(district);
-				if (look.isEmpty()) {
-					break;
-				}
-				handOut(look.get());
-			}
+		this.turns.asked().forEach(this::handOut);
+		Instant now = this.clock.instant();
+		if (this.due.isEmpty() && !now.isBefore(this.lookForDue)) {
+			this.due.addAll(this.turns.due());
+			this.lookForDue = now.plus(DUE_EVERY);
 		}
+		while (hasPlace() && !this.due.isEmpty()) {
+			handOut(this.due.remove());
+		}
+	}
+
+	private void handOut(DistrictId district) {
+		while (hasPlace()) {
+			Optional<LmsPoll> look = next(district);
+			if (look.isEmpty()) {
+				return;
+			}
+			handOut(look.get());
+		}
+	}
+
+	private boolean hasPlace() {
+		return this.places.availablePermits() > 0;
 	}
 
 	// Only rounds take places, one round after the other.
@@ -124,10 +152,6 @@ class LmsPollRounds implements SmartLifecycle {
 			this.turns.giveBack(look);
 			throw ex;
 		}
-	}
-
-	private List<DistrictId> due() {
-		return this.turns.due().stream().filter(this.lmsPoller::isHealthy).toList();
 	}
 
 	private Optional<LmsPoll> next(DistrictId district) {

@@ -119,19 +119,29 @@ public class LmsPollTurns {
 			.update();
 	}
 
-	/** The districts where a check is due, those with open pages first. */
+	/** The districts where a page is waiting for a check. */
+	public List<DistrictId> asked() {
+		return this.machines.ask((asked) -> this.jdbc
+			.sql("""
+					select distinct district_id from lms_look where %s and asked_at is not null
+						and not exists (select from delivery_pause pause where %s
+							and pause.district_id = lms_look.district_id and until > now())"""
+				.formatted(asked.among("lms_look.district_id"), asked.among("pause.district_id")))
+			.param("asked", asked.ids())
+			.query((row, number) -> new DistrictId(row.getString("district_id")))
+			.list());
+	}
+
+	/** The districts where it is an assignment's turn; looks at every district. */
 	public List<DistrictId> due() {
 		return this.machines.ask((asked) -> this.jdbc
 			.sql("""
-					select district_id, asked from (
-						select district_id, (select true from lms_look where %2$s
-							and lms_look.district_id = district.district_id and asked_at is not null limit 1) as asked
-						from connected_district district where %1$s
-							and not exists (select from delivery_pause pause where %3$s
-								and pause.district_id = district.district_id and until > now())) district
-					where asked or (select true from lms_look where %2$s and lms_look.district_id = district.district_id
-						and coalesce(looked_at, graded_at) <= :turn and graded_at > :since limit 1)
-					order by asked, random()""".formatted(asked.among("district.district_id"),
+					select district_id from connected_district district where %1$s
+						and not exists (select from delivery_pause pause where %3$s
+							and pause.district_id = district.district_id and until > now())
+						and (select true from lms_look where %2$s and lms_look.district_id = district.district_id
+							and coalesce(looked_at, graded_at) <= :turn and graded_at > :since limit 1)
+					order by random()""".formatted(asked.among("district.district_id"),
 					asked.among("lms_look.district_id"), asked.among("pause.district_id")))
 			.param("asked", asked.ids())
 			.param("turn", ago(TURN))

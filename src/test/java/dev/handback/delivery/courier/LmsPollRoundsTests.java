@@ -1,5 +1,6 @@
 package dev.handback.delivery.courier;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.RejectedExecutionException;
@@ -12,6 +13,7 @@ import dev.handback.delivery.outbox.LmsPoll;
 import dev.handback.delivery.outbox.LmsPollTurns;
 import dev.handback.support.SettableClock;
 import dev.handback.vocabulary.ids.DistrictId;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.mockito.BDDMockito;
 
@@ -19,7 +21,9 @@ import org.springframework.dao.DataAccessResourceFailureException;
 
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyLong;
+import static org.mockito.ArgumentMatchers.eq;
 import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.times;
 import static org.mockito.Mockito.verify;
 
@@ -29,28 +33,36 @@ class LmsPollRoundsTests {
 
 	private boolean noThreads;
 
+	private @Nullable List<Runnable> held;
+
 	private final LmsPollTurns turns = mock();
 
 	private final LmsPoller poller = mock();
 
+	private final SettableClock clock = new SettableClock();
+
 	private final LmsPollRounds rounds = new LmsPollRounds(this.turns, this.poller,
-			new RateLimiter(new SettableClock(), new Sleeper()), mock(DeliveryProperties.class),
-			new BackgroundThreads() {
+			new RateLimiter(this.clock, new Sleeper()), mock(DeliveryProperties.class), new BackgroundThreads() {
 
 				@Override
 				public void run(Runnable work) {
 					if (LmsPollRoundsTests.this.noThreads) {
 						throw new RejectedExecutionException("none");
 					}
-					work.run();
+					if (LmsPollRoundsTests.this.held != null) {
+						LmsPollRoundsTests.this.held.add(work);
+					}
+					else {
+						work.run();
+					}
 				}
 
-			});
+			}, this.clock);
 
 	@Test
 	void pollsHoweverOftenTheDatabaseFailedBefore() {
 		LmsPoll poll = mock();
-		BDDMockito.given(this.turns.due()).willReturn(List.of(DISTRICT));
+		BDDMockito.given(this.turns.asked()).willReturn(List.of(DISTRICT));
 		BDDMockito.given(this.poller.isHealthy(DISTRICT)).willReturn(true);
 		BDDMockito.given(this.turns.claim(any(), anyLong())).willThrow(new DataAccessResourceFailureException("gone"));
 		for (int round = 0; round < 100; round++) {
@@ -66,7 +78,7 @@ class LmsPollRoundsTests {
 	@Test
 	void losesNoPlaceWhereNoThreadCanBeStarted() {
 		LmsPoll poll = mock();
-		BDDMockito.given(this.turns.due()).willReturn(List.of(DISTRICT));
+		BDDMockito.given(this.turns.asked()).willReturn(List.of(DISTRICT));
 		BDDMockito.given(this.poller.isHealthy(DISTRICT)).willReturn(true);
 		BDDMockito.given(this.turns.claim(any(), anyLong())).willReturn(Optional.of(poll));
 		this.noThreads = true;
@@ -80,6 +92,39 @@ class LmsPollRoundsTests {
 		this.rounds.round();
 
 		verify(this.poller).look(poll);
+	}
+
+	@Test
+	void looksForDueDistrictsOnceInAWhile() {
+		BDDMockito.given(this.turns.due()).willReturn(List.of(DISTRICT));
+		for (int round = 0; round < 100; round++) {
+			this.rounds.round();
+		}
+		verify(this.turns).due();
+		verify(this.turns, times(100)).asked();
+
+		this.clock.advance(LmsPollRounds.DUE_EVERY);
+		this.rounds.round();
+
+		verify(this.turns, times(2)).due();
+	}
+
+	@Test
+	void goesOnWithTheDueDistrictsThatFoundNoPlace() {
+		DistrictId other = new DistrictId("5a00000000000000000a0002");
+		BDDMockito.given(this.turns.due()).willReturn(List.of(DISTRICT, other));
+		BDDMockito.given(this.poller.isHealthy(any())).willReturn(true);
+		LmsPoll poll = mock();
+		BDDMockito.given(this.turns.claim(eq(DISTRICT), anyLong())).willReturn(Optional.of(poll));
+		BDDMockito.given(this.turns.claim(eq(other), anyLong())).willReturn(Optional.empty());
+		this.held = new ArrayList<>();
+		this.rounds.round();
+		verify(this.turns, never()).claim(eq(other), anyLong());
+
+		this.held.forEach(Runnable::run);
+		this.rounds.round();
+
+		verify(this.turns).claim(eq(other), anyLong());
 	}
 
 }

@@ -224,6 +224,7 @@ class LmsRechecksIntegrationTests extends DeliveryTest {
 			.param(People.district('a').value())
 			.update();
 
+		assertThat(this.turns.asked()).doesNotContain(People.district('a'));
 		assertThat(this.turns.due()).doesNotContain(People.district('a'));
 	}
 
@@ -235,7 +236,8 @@ class LmsRechecksIntegrationTests extends DeliveryTest {
 		lookNow();
 
 		assertThat(stage('a')).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
-		assertThat(!this.lmsPoller.isHealthy(People.district('a')) || !this.turns.due().contains(People.district('a')))
+		assertThat(
+				!this.lmsPoller.isHealthy(People.district('a')) || !this.turns.asked().contains(People.district('a')))
 			.isTrue();
 		assertThat(this.deliveries.lastLook(People.district('a'), this.essay).at()).isNull();
 	}
