@@ -181,7 +181,6 @@ public class Deliveries {
 	 * A page shows these assignments, in this order: they are read from the LMS soon,
 	 * unless they were read a short while ago.
 	 */
-	@Transactional
 	public void look(DistrictId district, Collection<AssignmentId> assignments) {
 		this.turns.ask(district, assignments);
 	}
@@ -189,7 +188,6 @@ public class Deliveries {
 	/**
 	 * A student's list shows these assignments. They are read after those of other pages.
 	 */
-	@Transactional
 	public void lookForStudent(DistrictId district, Collection<AssignmentId> assignments) {
 		this.turns.askForStudent(district, assignments);
 	}

@@ -231,6 +231,16 @@ class GradingIntegrationTests extends PagesTest {
 		assertThat(statementsOf("/sections")).isPositive().isEqualTo(one).isLessThan(16);
 	}
 
+	/** Each request of these tests also begins a session. */
+	@Test
+	void savesInOneTransactionAndReadsWithoutAny() {
+		assertThat(
+				CountedStatements.transactionsDuring(() -> this.teaching.grades(this.assignment, STUDENT, "5", "fine")))
+			.isEqualTo(1 + 1);
+		assertThat(CountedStatements
+			.transactionsDuring(() -> statementsOf("/sections/" + People.section('a', 1) + "/gradebook"))).isEqualTo(1);
+	}
+
 	private long statementsOf(String page) {
 		return CountedStatements
 			.during(() -> assertThat(this.mvc.get().uri(page).with(as(People.teacher('a')))).hasStatusOk());

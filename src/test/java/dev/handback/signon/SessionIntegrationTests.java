@@ -231,6 +231,16 @@ class SessionIntegrationTests extends PagesTest {
 	}
 
 	@Test
+	void readsASessionWithoutATransaction() {
+		Visitor teacher = visitor(302).signsIn();
+		assertThat(teacher.visits("/sections/to-do")).hasStatusOk();
+
+		assertThat(
+				CountedStatements.transactionsDuring(() -> assertThat(teacher.visits("/sections/to-do")).hasStatusOk()))
+			.isZero();
+	}
+
+	@Test
 	void saysWhoIsNotInACompleteRosterYet() {
 		PersonId stranger = People.person('a', 9999);
 
