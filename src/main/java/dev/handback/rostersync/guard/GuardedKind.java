@@ -57,7 +57,11 @@ public enum GuardedKind {
 
 	private final @Nullable Role role;
 
-	private final Limit usualLimit;
+	private final double share;
+
+	private final long count;
+
+	private final long free;
 
 	GuardedKind(RosterTable table, @Nullable Role role, long count, long free) {
 		this(table, role, GuardedKind.SHARE, count, free);
@@ -66,12 +70,14 @@ public enum GuardedKind {
 	GuardedKind(RosterTable table, @Nullable Role role, double share, long count, long free) {
 		this.table = table;
 		this.role = role;
-		this.usualLimit = new Limit(share, count, free);
+		this.share = share;
+		this.count = count;
+		this.free = free;
 	}
 
 	/** What may be removed if no setting says otherwise. */
 	public Limit usualLimit() {
-		return this.usualLimit;
+		return new Limit(this.share, this.count, this.free);
 	}
 
 	public RosterTable table() {
