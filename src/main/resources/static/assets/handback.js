@@ -113,34 +113,59 @@
 		}
 	});
 
-	/* It is replaced while being read: what is open stays open, and the focus stays. */
+	/*
+	 * It is replaced while being read: what is open stays open, and the focus stays on what has the same place, or, if that
+	 * is gone, on what came instead.
+	 */
 	let open = [];
-	let focused = "";
-	function remember(part) {
-		open = Array.from(part.querySelectorAll("details[open][id]"), (one) => one.id);
-		const active = document.activeElement;
-		const own = active && part.contains(active) ? active : null;
-		focused = own ? own.id || (own.parentElement ? own.parentElement.id : "") : "";
+	let focused = null;
+	const likeness = (element) => [element.localName, element.className, ...["href", "name", "value"].map((name) => element.getAttribute(name))].join(" ");
+	const isLost = () => document.activeElement === document.body;
+
+	/* Finds an element again in what its part has become. */
+	function placeOf(element, part) {
+		const id = element.id || element.localName === "summary" && element.parentElement.id;
+		const kind = likeness(element);
+		const alike = (within) => Array.from(within.getElementsByTagName(element.localName)).filter((one) => likeness(one) === kind);
+		const place = alike(part).indexOf(element);
+		return (within) => id ? document.getElementById(id) : alike(within)[place];
 	}
-	document.addEventListener("htmx:beforeSwap", (event) => {
-		if (event.detail.target.hasAttribute("data-watch")) {
-			remember(event.detail.target);
+
+	function remember(part) {
+		open.push(...Array.from(part.querySelectorAll("details[open][id]"), (one) => one.id));
+		const active = document.activeElement;
+		if (part.contains(active)) {
+			focused = { part: part.id, find: placeOf(active, part) };
 		}
+	}
+
+	function returnFocus(swapped) {
+		const part = document.getElementById(focused.part) || swapped;
+		const found = focused.find(part) || part;
+		const target = found instanceof HTMLDetailsElement ? found.querySelector("summary") : found;
+		target.focus({ preventScroll: true });
+		if (isLost()) {
+			target.tabIndex = -1;
+			target.focus({ preventScroll: true });
+		}
+	}
+
+	document.addEventListener("htmx:beforeSwap", (event) => {
+		open = [];
+		focused = null;
+		remember(event.detail.target);
 	});
 	document.addEventListener("htmx:oobBeforeSwap", (event) => remember(event.detail.target));
-	["htmx:afterSwap", "htmx:oobAfterSwap"].forEach((name) => document.addEventListener(name, () => {
+	["htmx:afterSwap", "htmx:oobAfterSwap"].forEach((name) => document.addEventListener(name, (event) => {
 		open.forEach((id) => {
 			const one = document.getElementById(id);
 			if (one) {
 				one.open = true;
 			}
 		});
-		const again = focused && document.getElementById(focused);
-		if (again) {
-			(again instanceof HTMLDetailsElement ? again.querySelector("summary") : again).focus({ preventScroll: true });
+		if (focused && isLost()) {
+			returnFocus(event.target);
 		}
-		open = [];
-		focused = "";
 	}));
 
 	/* The person's menu and what asks for a confirmation close like any menu: on Escape. */

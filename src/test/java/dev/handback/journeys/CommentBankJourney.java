@@ -37,6 +37,7 @@ class CommentBankJourney extends WalkStage {
 		walk.seen("form.undo").examine("comment-offered");
 		keys.reach("form.undo button").press("Enter");
 		assertThat(page.locator("#comment-kept")).hasText("Comment kept. Type / in a student's comment to use it.");
+		assertThat(page.locator("#comment-kept")).isFocused();
 
 		keys.reach(".who summary").press("Enter").follow(".who-menu a");
 		keys.reach("#text-of-new").type("Well done, {first name}! Next time, quote the book, {first name}.");
