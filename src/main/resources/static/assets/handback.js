@@ -46,9 +46,14 @@
 		if (!line) {
 			return;
 		}
+		const why = document.getElementById("problem-" + line[1]);
 		document.querySelectorAll("#row-" + line[1] + " [hx-post]").forEach((field) => {
-			const problem = field.name === document.getElementById("problem-" + line[1]).dataset.field + "-" + line[1];
+			const problem = field.name === why.dataset.field + "-" + line[1];
 			field.setAttribute("aria-invalid", String(problem || Boolean(field.form.elements["theirs-" + window.handback.nameOf(field)])));
+			/* The keyboard has gone on to the next line by now. */
+			if (problem && line[0] === why.id) {
+				document.getElementById("said").textContent = field.getAttribute("aria-label") + ": " + why.textContent;
+			}
 		});
 	});
 

@@ -2,11 +2,14 @@ package dev.handback.journeys;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import dev.handback.support.Heard;
+import dev.handback.support.Keyboard;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
 
 /** Where the keyboard is, and what is heard, for someone who uses no mouse. */
 class KeyboardFocusJourney extends BrowserStage {
@@ -37,6 +40,20 @@ class KeyboardFocusJourney extends BrowserStage {
 			assertThat(page.locator("#board[data-before]")).hasCount(0);
 			assertThat(used).isFocused();
 		}
+	}
+
+	@Test
+	void hearsWhichPointsWereNotSavedAndWhetherAnAssignmentHasArrived() {
+		Page page = teacher();
+		page.navigate(essay);
+		assertThat(Heard.of(page, "#assignment-state").live()).isEqualTo("polite");
+		assertThat(Heard.of(page, "nav.trail a:nth-of-type(2)").name()).isEqualTo("English 7");
+		assertThat(Heard.of(page, "#said").live()).isEqualTo("assertive");
+		Locator points = page.locator("input.points").nth(3);
+		new Keyboard(page).reach("input.points >> nth=3").type("ten").press("Enter");
+		assertThat(page.locator("input.points").nth(4)).isFocused();
+		assertThat(page.locator("#said")).hasText(
+				points.getAttribute("aria-label") + ": Enter points as a number from 0 to 9,999,999, such as 17.5.");
 	}
 
 	private static Page teacher() {
