@@ -190,11 +190,12 @@
 			details.querySelector("summary").focus();
 		}
 	}));
-	document.addEventListener("pointerdown", (event) => document.querySelectorAll(".tools details[open]").forEach((details) => {
+	/* They would cover what is used next, but for the cells that are selected for them. */
+	["pointerdown", "focusin"].forEach((name) => document.addEventListener(name, (event) => document.querySelectorAll(".tools details[open]").forEach((details) => {
 		if (!details.contains(event.target) && !event.target.closest("#grid")) {
 			details.open = false;
 		}
-	}));
+	})));
 
 	/* A comment in place */
 	const box = by("comment-box");

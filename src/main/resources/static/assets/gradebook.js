@@ -247,8 +247,14 @@
 		turned = Math.max(0, Math.min(row, rows.length - 1));
 		rows.forEach((one, i) => one.classList.toggle("turned", i === turned));
 		by("one-place").textContent = rows.length === 0 ? "" : text("place", turned + 1, rows.length);
-		by("one-previous").disabled = turned === 0 && !by("window-previous");
-		by("one-next").disabled = turned >= rows.length - 1 && !by("window-next");
+		const [previous, next] = [by("one-previous"), by("one-next")];
+		const used = document.activeElement;
+		previous.disabled = turned === 0 && !by("window-previous");
+		next.disabled = turned >= rows.length - 1 && !by("window-next");
+		/* The last student has no next one: the keyboard goes to the way back. */
+		if (used.disabled && [previous, next].includes(used)) {
+			(used === next ? previous : next).focus();
+		}
 	}
 
 	function turn(places) {

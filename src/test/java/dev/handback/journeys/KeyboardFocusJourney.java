@@ -56,6 +56,41 @@ class KeyboardFocusJourney extends BrowserStage {
 				points.getAttribute("aria-label") + ": Enter points as a number from 0 to 9,999,999, such as 17.5.");
 	}
 
+	@Test
+	void turnsBackAtTheLastStudentOfASmallWindow() {
+		Page page = gradebook();
+		page.setViewportSize(320, 640);
+		assertThat(page.evaluate("document.documentElement.scrollWidth")).isEqualTo(320);
+		Keyboard keys = new Keyboard(page).reach("#one-next");
+		for (int student = 1; student < 28; student++) {
+			keys.press("Enter");
+		}
+		assertThat(page.locator("#one-place")).hasText("28 of 28");
+		assertThat(page.locator("#one-previous")).isFocused();
+		assertThat(page.evaluate("""
+				getComputedStyle(document.querySelector('#one-next')).color
+					=== getComputedStyle(document.querySelector('#one-previous')).color""")).isEqualTo(false);
+	}
+
+	@Test
+	void seesWhatItIsOnBelowAToolAndBesideANotice() {
+		Page page = gradebook();
+		Keyboard keys = new Keyboard(page).reach("#columns > summary").press("Enter");
+		assertThat(page.locator("#columns[open]")).hasCount(1);
+		keys.reach("#help");
+		assertThat(page.locator("#columns[open]")).hasCount(0);
+
+		page.evaluate("handback.keep('elsewhere', { page: '/sections', value: '1' })");
+		page.reload();
+		assertThat(page.locator("#session-over")).isVisible();
+		page.locator(".files a").first().focus();
+		assertThat(page.locator(".files a").first().evaluate("""
+				(link) => {
+					const { x, y, height } = link.getBoundingClientRect();
+					return link.contains(document.elementFromPoint(x + 5, y + height / 2));
+				}""")).isEqualTo(true);
+	}
+
 	private static Page teacher() {
 		return browser.signedIn(app, DISTRICT, "5b00000000000000000a0001");
 	}
