@@ -153,7 +153,7 @@
 		}
 		const all = planned();
 		const changes = previewed = all.filter(([, , points]) => isReadable(points));
-		by("change-scope").textContent = isRange() ? text("change.selected", scope().length)
+		by("change-scope").textContent = isRange() ? text(scope().length === 1 ? "change.selected.one" : "change.selected", scope().length)
 			: book.here ? text("change.column", columnOf(book.here).title, scope().length) : "";
 		by("change-number").disabled = by("change-way").value === "clear";
 		by("change-do").disabled = changes.length === 0;

@@ -115,6 +115,19 @@ class TranslationTests {
 	}
 
 	@Test
+	void agreeWithTheirNumber() {
+		assertThat(inSpanish("release.left-alone", 1)).contains("1 calificación no se publicó", "la cambió");
+		assertThat(inSpanish("release.left-alone", 3)).contains("3 calificaciones no se publicaron", "las cambió");
+		assertThat(inSpanish("section.readiness.some", 1, 28)).contains("1 de 28 estudiantes recibirá calificaciones");
+		assertThat(inSpanish("section.readiness.some", 27, 28)).contains("27 de 28 estudiantes recibirán");
+		assertThat(inSpanish("digest.lead")).startsWith("Todo está a salvo");
+	}
+
+	private String inSpanish(String key, Object... values) {
+		return new MessageFormat(this.spanish.getProperty(key), Locale.forLanguageTag("es-US")).format(values);
+	}
+
+	@Test
 	void callASectionByOneNameAndWriteNumbersAndQuotesInOneWay() {
 		assertThat(keys((key) -> OTHER_WAY.matcher(this.spanish.getProperty(key)).find())).isEmpty();
 	}

@@ -226,7 +226,7 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 						where kind = 'USERS' and run_id = (select max(id) from roster_sync where district_id = ?)""",
 				this.district.value());
 
-		assertThat(page("/district/roster", true)).contains("120,000", "3 skipped without a usable id", "per second",
+		assertThat(page("/district/roster", true)).contains("120,000", "3 skipped without a usable ID", "per second",
 				"syncing", "every 1s");
 	}
 
