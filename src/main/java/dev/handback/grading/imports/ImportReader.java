@@ -138,7 +138,7 @@ class ImportReader {
 		}
 		for (Line line : lines) {
 			if (!key(line.field(name)).equals(key(GradebookFile.POSSIBLE))) {
-				student(line, id, name).ifPresent((student) -> columns.headMap(line.fields().size())
+				student(head, line, id, name).ifPresent((student) -> columns.headMap(line.fields().size())
 					.forEach((column, assignment) -> cell(line, head.field(column), assignment, student,
 							line.field(column))));
 			}
@@ -151,7 +151,7 @@ class ImportReader {
 				|| (named.isEmpty() && key(label).equals(STUDENT_IN_SPANISH));
 	}
 
-	private Optional<PersonId> student(Line line, int id, int name) {
+	private Optional<PersonId> student(Line head, Line line, int id, int name) {
 		Optional<PersonId> byId = PersonId.parse(key(line.field(id))).filter(this.present::contains);
 		if (byId.isPresent()) {
 			return byId;
@@ -160,8 +160,8 @@ class ImportReader {
 		if (byName.size() == 1) {
 			return byName.stream().findFirst();
 		}
-		String shown = line.field(name).isBlank() ? line.field(id) : line.field(name);
-		skip(line.number(), GradebookFile.STUDENT, shown,
+		int shown = (id >= 0 && line.field(name).isBlank()) ? id : name;
+		skip(line.number(), head.field(shown), line.field(shown),
 				byName.isEmpty() ? Reason.UNKNOWN_STUDENT : Reason.SEVERAL_STUDENTS);
 		return Optional.empty();
 	}

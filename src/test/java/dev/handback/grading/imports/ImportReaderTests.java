@@ -76,6 +76,14 @@ class ImportReaderTests {
 		assertThat(outcome(head + "\n" + line.replaceAll("@(\\d)", "5b00000000000000000a010$1"))).isEqualTo(outcome);
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "Estudiante;Essay, 'Nobody, Ned;7', Estudiante", "STUDENT;Essay, 'Nobody, Ned;7', STUDENT",
+			"Student;Student id;Essay, ;x;7, Student id", "Student id;Essay, x;7, Student id" })
+	void callsTheColumnOfAnUnknownStudentAsTheFileDoes(String head, String line, String column) {
+		assertThat(plan(head + "\n" + line).skipped()).singleElement()
+			.satisfies((skipped) -> assertThat(skipped.column()).isEqualTo(column));
+	}
+
 	@Test
 	void readsNoMoreLinesThanAnyClassHasStudents() {
 		String head = "Student id,Essay\n";
