@@ -10,8 +10,8 @@
 	const MOVING = ["saved", "sending"];
 	let timer = 0;
 	let opened = 4;
-	/* Not announced yet: all at once, when no more arrive */
-	let arrived = [];
+	/* Not announced yet, with what became of them: all at once, when no more arrive */
+	let settled = [];
 
 	const moves = (assignment, student) => MOVING.includes(storedIn(assignment, student).stage);
 	const isAnyMoving = () => book.all.some((column) => made.some((row) => moves(column.id, row.dataset.id)));
@@ -27,12 +27,18 @@
 			|| Boolean(cell && cell.querySelector("input"));
 	}
 
+	function sentence(stage) {
+		const those = settled.filter((one) => one.stage === stage);
+		const cell = those.length === 1 && find(those[0].assignment, those[0].student);
+		const which = cell ? labelOf(cell) : text(those.length === 1 ? "cells.one" : "cells.many", those.length);
+		return stage === "in-the-lms" ? text("said.arrived", which) : which + ": " + text("state." + stage);
+	}
+
 	function announce(fresh) {
-		arrived.push(...fresh);
-		if (arrived.length > 0 && (fresh.length === 0 || !isAnyMoving())) {
-			const cell = arrived.length === 1 && find(...arrived[0]);
-			by("said").textContent = text("said.arrived", cell ? labelOf(cell) : text("cells.many", arrived.length));
-			arrived = [];
+		settled.push(...fresh);
+		if (settled.length > 0 && (fresh.length === 0 || !isAnyMoving())) {
+			by("said").textContent = Array.from(new Set(settled.map(({ stage }) => stage)), sentence).join(". ");
+			settled = [];
 		}
 	}
 
@@ -46,8 +52,8 @@
 				if (now.points !== points) {
 					book.follow();
 				}
-				if (moved && now.stage === "in-the-lms") {
-					fresh.push([columns[i], student]);
+				if (moved && now.stage !== "none" && !MOVING.includes(now.stage)) {
+					fresh.push({ assignment: columns[i], student, stage: now.stage });
 				}
 			}
 		}));

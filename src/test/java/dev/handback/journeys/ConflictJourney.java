@@ -2,6 +2,7 @@ package dev.handback.journeys;
 
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
@@ -70,6 +71,7 @@ class ConflictJourney extends WalkStage {
 	@Test
 	void settlesAConflictInTheGradebookAndNamesWhoAndWhen() {
 		conflict(LATE);
+		assertThat(walk.page().locator("#said")).hasText(Pattern.compile(".+, Essay: conflict"));
 		walk.click(walk.cell(LATE, "Essay"));
 		assertThat(Heard.here(walk.page()).name()).isEqualTo("18 conflict");
 
