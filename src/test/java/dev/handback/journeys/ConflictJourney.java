@@ -47,6 +47,8 @@ class ConflictJourney extends WalkStage {
 		walk.onward(row(EARLY) + " button[formaction*='send-ours']");
 		page.unroute("**/session");
 		walk.seen(row(EARLY) + " .state-in-the-lms");
+		page.keyboard().press("Tab");
+		assertThat(page.locator(row(EARLY) + " a")).isFocused();
 	}
 
 	@Test

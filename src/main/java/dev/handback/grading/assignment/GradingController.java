@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import dev.handback.assignments.TaughtAssignment;
 import dev.handback.districts.ConnectedDistricts;
@@ -123,7 +124,8 @@ class GradingController {
 		touched(students, sent).forEach((line) -> typed.put(line.student(), TypedRow.refused(line.edit(),
 				assignment.assignment().isFor(line.student()) ? "gradebook.not-here" : "gradebook.not-assigned")));
 		if (typed.values().stream().allMatch(TypedRow::isSaved)) {
-			return "redirect:" + assignment.address() + selection.query();
+			return "redirect:" + assignment.address() + selection.query()
+					+ settled(sent).map(GradingController::row).orElse("");
 		}
 		students.addAll(gradable);
 		model.addAttribute("page", this.pages.page(assignment, selection, students, typed));
@@ -199,11 +201,22 @@ class GradingController {
 	}
 
 	private static String back(TaughtAssignment assignment, StudentFilterForm selection, ChosenConflicts chosen) {
-		return "redirect:" + assignment.address()
-				+ chosen.one()
-					.filter((student) -> Boolean.TRUE.equals(chosen.alone))
-					.map((student) -> "/submissions/" + student)
-					.orElseGet(selection.selection()::query);
+		return "redirect:" + assignment.address() + chosen.one()
+			.filter((student) -> Boolean.TRUE.equals(chosen.alone))
+			.map((student) -> "/submissions/" + student)
+			.orElseGet(() -> selection.selection().query() + chosen.one().map(GradingController::row).orElse(""));
+	}
+
+	// The keyboard goes on in the row that a choice was made for.
+	private static String row(PersonId student) {
+		return "#row-" + student;
+	}
+
+	private static Optional<PersonId> settled(MultiValueMap<String, String> sent) {
+		return Stream.of("keep-mine", "keep-theirs")
+			.flatMap((choice) -> Stream.ofNullable(sent.getFirst(choice)))
+			.flatMap((field) -> PersonId.parse(field.substring(field.lastIndexOf('-') + 1)).stream())
+			.findFirst();
 	}
 
 	/** The students whose lines were sent. */
