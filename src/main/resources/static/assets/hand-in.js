@@ -18,9 +18,13 @@
 	const box = document.getElementById("draft");
 	const fields = ["text", "link"].map((name) => form.elements[name]).filter(Boolean);
 
+	/* Not again with each letter, because it is read aloud. */
 	function say(what, at) {
 		const sentence = box.querySelector("span");
-		sentence.textContent = sentence.dataset[what].replace("{0}", new Intl.DateTimeFormat(document.documentElement.lang, { hour: "numeric", minute: "numeric", timeZoneName: "short" }).format(new Date(at)));
+		const words = sentence.dataset[what].replace("{0}", new Intl.DateTimeFormat(document.documentElement.lang, { hour: "numeric", minute: "numeric", timeZoneName: "short" }).format(new Date(at)));
+		if (box.hidden || sentence.textContent !== words) {
+			sentence.textContent = words;
+		}
 		box.hidden = false;
 	}
 

@@ -25,7 +25,17 @@ class StudentJourney extends WalkStage {
 		walk.to("/your-work").seen("#THIS_WEEK, #LATER");
 		String essay = walk.page().locator(".row-title").first().getAttribute("href");
 
-		walk.to(essay).seen("#text").page().locator("#text").pressSequentially("It was a dark and stormy night.");
+		walk.to(essay)
+			.seen("#text")
+			.page()
+			.evaluate(
+					"""
+							() => {
+								window.told = 0;
+								new MutationObserver(() => window.told++).observe(document.querySelector('#draft span'), { childList: true });
+							}""");
+		walk.page().locator("#text").pressSequentially("It was a dark and stormy night.");
+		assertThat((int) walk.page().evaluate("window.told")).as("times it is read aloud").isBetween(1, 2);
 		walk.seen("#draft").to("/your-work").to(essay).seen("#draft");
 		Locator text = walk.page().locator("#text");
 		assertThat(text).hasValue("It was a dark and stormy night.");
