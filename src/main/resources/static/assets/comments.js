@@ -3,7 +3,8 @@
 	"use strict";
 
 	const FIELDS = "textarea[name=comment], textarea[name^=comment-], input[name^=comment]";
-	const FIRST_NAME = "{first name}";
+	/* In any of the languages, whichever the page is in now */
+	const FIRST_NAME = /\{(?:first name|nombre)\}/g;
 	const LONGEST_SEARCH = 40;
 
 	const bank = document.getElementById("comment-bank");
@@ -41,7 +42,7 @@
 	}
 
 	/* With the student's name, or as it reads without one */
-	const filledIn = (text, name) => name ? text.replaceAll(FIRST_NAME, name) : text.split(FIRST_NAME).reduce(joined);
+	const filledIn = (text, name) => name ? text.replaceAll(FIRST_NAME, () => name) : text.split(FIRST_NAME).reduce(joined);
 
 	/* What was typed after a slash that begins a word; null if the caret isn't there. */
 	function searched() {

@@ -40,10 +40,10 @@ class CommentBankJourney extends WalkStage {
 		assertThat(page.locator("#comment-kept")).isFocused();
 
 		keys.reach(".who summary").press("Enter").follow(".who-menu a");
-		keys.reach("#text-of-new").type("Well done, {first name}! Next time, quote the book, {first name}.");
+		keys.reach("#text-of-new").type("Well done, {first name}! Next time, quote the book, {nombre}.");
 		keys.follow("main form .button");
 		assertThat(page.locator(".kept-comments .work"))
-			.hasText(new String[] { "Well done, {first name}! Next time, quote the book, {first name}.", CITE });
+			.hasText(new String[] { "Well done, {first name}! Next time, quote the book, {nombre}.", CITE });
 		keys.reach(".edit summary").press("Enter");
 		walk.examine("comments");
 

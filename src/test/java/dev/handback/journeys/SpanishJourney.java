@@ -48,6 +48,7 @@ class SpanishJourney extends BrowserStage {
 		reads(teacher.to(SECTION + "/students"), "Ver como estudiante", "students");
 		reads(teacher.to(SECTION + "/gradebook"), "Libro de calificaciones", "gradebook");
 		reads(teacher.to(SECTION + "/gradebook/import"), "Importar calificaciones", "import");
+		reads(teacher.to("/comments"), "{nombre} se convierte en el nombre del estudiante", "comments");
 		reads(teacher.to("/sections/nowhere"), "Aquí no hay nada", "not-found");
 
 		Walk student = arrives(STUDENT);

@@ -92,7 +92,6 @@ class CommentsController {
 		model.addAttribute("kept", kept);
 		model.addAttribute("frequent", this.frequent.of(teacher));
 		model.addAttribute("refused", (refused != null) ? refused.amid(kept) : null);
-		model.addAttribute("firstName", KeptComment.FIRST_NAME);
 		model.addAttribute("longest", KeptComment.LONGEST);
 		model.addAttribute("most", KeptComment.MOST);
 		return "grading/comments";

@@ -8,12 +8,9 @@ import dev.handback.vocabulary.PlainText;
 /**
  * A comment that a teacher keeps to use again.
  *
- * @param text may contain {@link #FIRST_NAME}
+ * @param text may contain what stands for the student's first name, in any language
  */
 record KeptComment(UUID id, String text) {
-
-	/** Stands for the student's first name. */
-	static final String FIRST_NAME = "{first name}";
 
 	static final int LONGEST = 2_000;
 
