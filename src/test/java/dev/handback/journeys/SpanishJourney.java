@@ -60,6 +60,7 @@ class SpanishJourney extends BrowserStage {
 		reads(teacher.to(SECTION), TITLE, "section-handed-in");
 		teacher.onward("main a:has-text('" + TITLE + "')").onward("main a[href*='/submissions/" + STUDENT + "']");
 		reads(teacher, "Mi isla tiene una biblioteca.", "submission");
+		fitsASmallWindow(teacher);
 
 		String address = teacher.page().url();
 		teacher.click(".who summary").examine("es-menu").onward(".who button[name=language]");
@@ -67,6 +68,18 @@ class SpanishJourney extends BrowserStage {
 		assertThat(teacher.page().locator("html[lang=en]")).isAttached();
 		assertThat(teacher.to("/sections").page().locator("h1")).hasText("Your sections");
 		assertThat(this.examination.findings()).isEmpty();
+	}
+
+	/** With a button that is there once a grade is in the LMS, at a zoom of 400%. */
+	private static void fitsASmallWindow(Walk teacher) {
+		Page page = teacher.page();
+		String submission = page.url();
+		teacher.fill("#points", "18").submit().seen("#progress .state-in-the-lms");
+		page.setViewportSize(320, 640);
+		teacher.onward("nav.trail a >> nth=2").seen("button[formaction$='/send-all-again']");
+		assertThat(page.evaluate("document.documentElement.scrollWidth")).isEqualTo(320);
+		page.setViewportSize(1280, 800);
+		page.navigate(submission);
 	}
 
 	@Test
