@@ -5,7 +5,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.temporal.ChronoUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 
 import dev.handback.support.AppTest;
 import org.junit.jupiter.api.Test;
@@ -40,6 +42,20 @@ class DatabaseClockTests {
 			try (DatabaseClock clock = new DatabaseClock(() -> Instant.now().plus(wrong))) {
 				assertThat(Duration.between(Instant.now(), clock.instant())).isCloseTo(wrong, Duration.ofSeconds(1));
 			}
+		}
+	}
+
+	@Test
+	void isPreciseAlsoIfTheFirstAnswerWaitedForAConnection() {
+		AtomicBoolean connected = new AtomicBoolean();
+		try (DatabaseClock clock = new DatabaseClock(() -> {
+			if (!connected.getAndSet(true)) {
+				LockSupport.parkNanos(Duration.ofMillis(600).toNanos());
+			}
+			return Instant.now();
+		})) {
+			assertThat(Duration.between(Instant.now(), clock.instant())).isCloseTo(Duration.ZERO,
+					Duration.ofMillis(150));
 		}
 	}
 
