@@ -77,7 +77,7 @@ class BulkChangeJourney extends GradebookStage {
 		this.page.setViewportSize(360, 800);
 		this.page.locator("#one-next").click();
 
-		assertThat(cell(1, 0)).hasAttribute("data-label", "\u2068\u0645\u0642\u0627\u0644 2\u2069, 20 points");
+		assertThat(cell(1, 0)).hasAttribute("data-label", "\u2068\u0645\u0642\u0627\u0644 2\u2069, out of 20");
 		assertThat(cell(1, 0)).not().hasCSS("background-color", "rgba(0, 0, 0, 0)");
 	}
 

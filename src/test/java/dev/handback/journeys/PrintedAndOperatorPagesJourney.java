@@ -59,7 +59,7 @@ class PrintedAndOperatorPagesJourney {
 		assertThat(walk.page().locator("#grid tbody tr")).hasCount(20);
 		assertThat(walk.printed("gradebook-printed")).isEmpty();
 		walk.page().emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
-		assertThat(walk.page().locator("#grid thead small").first()).hasText("20 points",
+		assertThat(walk.page().locator("#grid thead small").first()).hasText("out of 20",
 				new LocatorAssertions.HasTextOptions().setUseInnerText(true));
 	}
 
