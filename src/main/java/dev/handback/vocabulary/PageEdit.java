@@ -53,6 +53,11 @@ public record PageEdit(Map<String, String> seen, Map<String, String> typed) {
 		return new PageEdit(seen, typed);
 	}
 
+	/** The names of the fields for which a person chose between two values. */
+	public static Stream<String> choices(Map<String, List<String>> sent) {
+		return Stream.of(KEEP_MINE, KEEP_THEIRS).flatMap((choice) -> sent.getOrDefault(choice, List.of()).stream());
+	}
+
 	private static boolean has(Map<String, List<String>> sent, String parameter, String name) {
 		return sent.getOrDefault(parameter, List.of()).contains(name);
 	}

@@ -1,77 +1,30 @@
 package dev.handback.operations;
 
-import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.stream.Stream;
 
-import dev.handback.HandbackApplication;
 import dev.handback.commands.Command;
 import dev.handback.commands.CommandLine;
-import dev.handback.commands.Commands;
 import dev.handback.commands.verify.Finding;
 import dev.handback.commands.verify.Rule;
-import dev.handback.local.StartModeInitializer;
-import dev.handback.sandbox.EmbeddedSandbox;
 import dev.handback.support.People;
 import dev.handback.support.RunningApp;
-import dev.handback.support.TestService;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-import org.springframework.boot.builder.SpringApplicationBuilder;
-import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.support.MessageSourceAccessor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/**
- * The command with a sandbox, with a service's settings, and without a database at the
- * configured address.
- */
-@Tag("integration")
-class VerifyIntegrationTests {
-
-	private static final String NOTHING = "No differences from the contract.";
-
-	private static EmbeddedSandbox sandbox;
-
-	private static ConfigurableApplicationContext app;
-
-	private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-
-	private final ByteArrayOutputStream problems = new ByteArrayOutputStream();
-
-	@BeforeAll
-	static void start() {
-		sandbox = EmbeddedSandbox.start(Map.of("handback.sandbox.port", "0"));
-		app = CommandLine.start(app(), List.of("verify"), settings(sandbox.address()));
-	}
-
-	@AfterAll
-	static void stop() {
-		app.close();
-		sandbox.close();
-	}
-
-	@AfterEach
-	void setRight() {
-		pull("DELETE", "/faults", "");
-		pull("DELETE", "/differences", "");
-	}
+/** What the command says of a service. */
+class VerifyIntegrationTests extends VerifyTest {
 
 	@Test
 	void saysThatNothingDiffersAndWritesNothing() {
@@ -86,25 +39,6 @@ class VerifyIntegrationTests {
 		}
 		assertThat(said()).contains("time sign-on reads times: 5 calls");
 		assertThat(effects(before)).isEmpty();
-	}
-
-	@ParameterizedTest
-	@ValueSource(chars = { 'a', 'b', 'c' })
-	void writesWithTheOptionAndLeavesNothingBehind(char letter) {
-		String section = People.section(letter, 1).value();
-		JsonNode gradebook = gradebook(section);
-		long before = lastEntry();
-
-		assertThat(run("verify", "--write=" + section)).as(said()).isEqualTo(Command.DONE);
-
-		assertThat(lines()).contains(NOTHING)
-			.anyMatch((line) -> line.startsWith("made " + People.district(letter) + " create_assignment made: "))
-			.noneMatch((line) -> line.contains(People.district((letter == 'a') ? 'b' : 'a').value()));
-		assertThat(effects(before)).containsExactly("create_assignment", "update_assignment", "update_submission",
-				"update_submission", "delete_assignment");
-		assertThat(said())
-			.containsPattern("deleted \\S+ delete_assignment deleted: assignment \\S+ in section " + section);
-		assertThat(gradebook(section)).isEqualTo(gradebook);
 	}
 
 	@ParameterizedTest
@@ -281,51 +215,6 @@ class VerifyIntegrationTests {
 		assertThat(run("verify", "--district=" + People.district('a'))).as(said()).isEqualTo(Command.DONE);
 	}
 
-	@Test
-	void cleansUpWhenAStepInTheMiddleFails() {
-		String section = People.section('a', 1).value();
-		JsonNode gradebook = gradebook(section);
-		pull("POST", "/faults", "{\"kind\": \"answer\", \"status\": 500, \"operation\": \"update_submission\"}");
-		pull("POST", "/faults", "{\"kind\": \"truncate\", \"operation\": \"read_assignment\"}");
-		pull("POST", "/faults",
-				"{\"kind\": \"answer\", \"status\": 503, \"operation\": \"delete_assignment\", \"next\": 2}");
-
-		assertThat(run("verify", "--write=" + section)).isEqualTo(Command.FOUND_FAULTS);
-
-		assertThat(said())
-			.contains("update_submission status: answered 500", "read_assignment not-json",
-					"delete_assignment status: answered 503", " clean_up deleted: assignment")
-			.doesNotContain("\nleft ", "not-kept");
-		assertThat(gradebook(section)).isEqualTo(gradebook);
-	}
-
-	@Test
-	void saysPlainlyWhatItCouldNotDelete() {
-		String section = People.section('a', 1).value();
-		pull("POST", "/faults", "{\"kind\": \"answer\", \"status\": 500, \"operation\": \"delete_assignment\"}");
-
-		assertThat(run("verify", "--write=" + section)).isEqualTo(Command.FOUND_FAULTS);
-
-		String made = lines().stream().filter((line) -> line.startsWith("made ")).findFirst().orElseThrow();
-		String id = made.replaceAll(".*assignment (\\S+) in.*", "$1");
-		assertThat(lines()).anyMatch((line) -> line.startsWith("left ") && line.contains("clean_up not-deleted: ")
-				&& line.contains("assignment " + id + " in section " + section + " couldn't be deleted"));
-		pull("DELETE", "/sections/" + section + "/assignments/" + id, "");
-	}
-
-	@Test
-	void saysThatAnAssignmentMayHaveBeenMadeWhenItsIdGotLost() {
-		String section = People.section('c', 1).value();
-		pull("POST", "/faults",
-				"{\"kind\": \"reset\", \"fires\": \"after\", \"operation\": \"create_assignment\", \"next\": 1}");
-
-		assertThat(run("verify", "--write=" + section)).isEqualTo(Command.FOUND_FAULTS);
-
-		assertThat(lines()).anyMatch((line) -> line.startsWith("left " + People.district('c')
-				+ " create_assignment maybe-made: outcome unknown: an assignment \"Handback connection check\" may be"));
-		pull("POST", "/reset", "");
-	}
-
 	@ParameterizedTest
 	@ValueSource(strings = { "--write", "--write=first", "--write=5c00000000000000000a9999", "--district=x", "--read=x",
 			"--district=5a00000000000000000e0001", "please" })
@@ -354,69 +243,10 @@ class VerifyIntegrationTests {
 		assertThat(problems()).contains("The service doesn't respond at http://");
 	}
 
-	private String problems() {
-		return this.problems.toString(StandardCharsets.UTF_8);
-	}
-
-	private static SpringApplicationBuilder app() {
-		return new SpringApplicationBuilder(HandbackApplication.class).initializers(StartModeInitializer.askingOnly());
-	}
-
-	private static String[] settings(URI service) {
-		List<String> settings = new ArrayList<>(List.of("--handback.service.auth-url=" + service,
-				"--handback.service.base-url=" + service, "--handback.service.client-id=handback-sandbox",
-				"--handback.service.client-secret=handback-sandbox-secret", "--handback.service.allow-insecure=true",
-				"--spring.datasource.url=jdbc:postgresql://localhost:" + RunningApp.freePort() + "/none"));
-		for (String letter : List.of("a", "b", "c")) {
-			String prefix = "--handback.districts.connections[" + "abc".indexOf(letter) + "].";
-			settings.add(prefix + "id=" + People.district(letter.charAt(0)));
-			settings.add(prefix + "token=sandbox-district-token-" + letter);
-			settings.add(prefix + "provider=" + letter.toUpperCase(Locale.ROOT));
-		}
-		return settings.toArray(String[]::new);
-	}
-
-	private int run(String... words) {
-		return app.getBean(Commands.class)
-			.run(List.of(words), new PrintStream(this.out, true, StandardCharsets.UTF_8),
-					new PrintStream(this.problems, true, StandardCharsets.UTF_8));
-	}
-
-	private String said() {
-		return this.out.toString(StandardCharsets.UTF_8);
-	}
-
-	private List<String> lines() {
-		return said().lines().toList();
-	}
-
-	private static void pull(String method, String path, String json) {
-		TestService.pull(sandbox.address(), method, path, json);
-	}
-
 	private static void answer(String operation, String body) {
 		String quoted = body.replace("\"", "\\\"").replace("\n", " ");
 		pull("POST", "/faults", "{\"kind\": \"answer\", \"status\": 200, \"operation\": \"" + operation
 				+ "\", \"body\": \"" + quoted + "\"}");
-	}
-
-	private static JsonNode gradebook(String section) {
-		return TestService.console(sandbox.address(), "/sections/" + section + "/gradebook");
-	}
-
-	private static long lastEntry() {
-		return TestService.console(sandbox.address(), "/journal")
-			.valueStream()
-			.mapToLong((entry) -> entry.path("number").asLong())
-			.max()
-			.orElse(0);
-	}
-
-	private static List<String> effects(long since) {
-		return TestService.console(sandbox.address(), "/journal?effect=true&since=" + since)
-			.valueStream()
-			.map((entry) -> entry.path("operation").asString())
-			.toList();
 	}
 
 }

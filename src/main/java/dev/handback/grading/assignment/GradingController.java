@@ -9,7 +9,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 import dev.handback.assignments.TaughtAssignment;
 import dev.handback.districts.ConnectedDistricts;
@@ -24,6 +23,7 @@ import dev.handback.grading.grades.Grades;
 import dev.handback.grading.grades.ShownConflicts;
 import dev.handback.roster.Student;
 import dev.handback.vocabulary.NotFoundException;
+import dev.handback.vocabulary.PageEdit;
 import dev.handback.vocabulary.PageEdit.Merge;
 import dev.handback.vocabulary.ids.PersonId;
 import jakarta.servlet.http.HttpServletRequest;
@@ -207,14 +207,13 @@ class GradingController {
 			.orElseGet(() -> selection.selection().query() + chosen.one().map(GradingController::row).orElse(""));
 	}
 
-	// The keyboard goes on in the row that a choice was made for.
+	// The focus returns to the row whose conflict was settled.
 	private static String row(PersonId student) {
 		return "#row-" + student;
 	}
 
 	private static Optional<PersonId> settled(MultiValueMap<String, String> sent) {
-		return Stream.of("keep-mine", "keep-theirs")
-			.flatMap((choice) -> Stream.ofNullable(sent.getFirst(choice)))
+		return PageEdit.choices(sent)
 			.flatMap((field) -> PersonId.parse(field.substring(field.lastIndexOf('-') + 1)).stream())
 			.findFirst();
 	}
