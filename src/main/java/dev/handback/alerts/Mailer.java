@@ -23,6 +23,7 @@ import org.springframework.core.NestedExceptionUtils;
 import org.springframework.mail.MailException;
 import org.springframework.mail.MailSendException;
 import org.springframework.mail.javamail.JavaMailSender;
+import org.springframework.mail.javamail.JavaMailSenderImpl;
 import org.springframework.mail.javamail.MimeMessageHelper;
 import org.springframework.stereotype.Component;
 import org.springframework.util.Assert;
@@ -72,9 +73,14 @@ public class Mailer {
 		}
 		catch (MailException | MessagingException ex) {
 			SendResult outcome = (ex instanceof MailSendException failure) ? of(failure) : SendResult.DOWN;
-			log.warn("Could not send an email ({}): {}", outcome.name().toLowerCase(Locale.ROOT), reason(ex));
+			log.warn("Could not send an email through {} ({}): {}", host(this.server), outcome.name().toLowerCase(Locale.ROOT),
+					reason(ex));
 			return outcome;
 		}
+	}
+
+	private static String host(JavaMailSender server) {
+		return (server instanceof JavaMailSenderImpl known) ? String.valueOf(known.getHost()) : "the mail server";
 	}
 
 	// Its message may contain an address.

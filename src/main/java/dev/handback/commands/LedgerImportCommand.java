@@ -44,7 +44,7 @@ class LedgerImportCommand implements Command {
 		catch (CsvParseException ex) {
 			taking.bad(say("ledger.no-csv"));
 		}
-		out.println(say("ledger.done", taking.good, taking.bad));
+		out.println(say("ledger.done", taking.restored, taking.known, taking.bad));
 		return (taking.bad == 0) ? DONE : FOUND_FAULTS;
 	}
 
@@ -57,7 +57,9 @@ class LedgerImportCommand implements Command {
 
 		private final PrintStream out;
 
-		private int good;
+		private int restored;
+
+		private int known;
 
 		private int bad;
 
@@ -74,13 +76,17 @@ class LedgerImportCommand implements Command {
 			LedgerOutcome outcome = LedgerImportCommand.this.ledger.take(line);
 			String sentence = say("ledger.line", String.valueOf(read.number()), line.assignment(),
 					say(outcome.messageKey()));
-			if (outcome.isGood()) {
-				this.good++;
-				this.out.println(sentence);
+			if (!outcome.isGood()) {
+				bad(sentence);
+				return;
+			}
+			if (outcome == LedgerOutcome.KNOWN) {
+				this.known++;
 			}
 			else {
-				bad(sentence);
+				this.restored++;
 			}
+			this.out.println(sentence);
 		}
 
 		void bad(String sentence) {

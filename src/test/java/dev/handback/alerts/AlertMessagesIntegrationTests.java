@@ -24,7 +24,7 @@ class AlertMessagesIntegrationTests extends AlertTest {
 		is("disconnected");
 		lookAndSend();
 		assertThat(mails(OPERATOR, NAME)).isEmpty();
-		assertThat(log).contains("Could not send an email (down): ConnectException");
+		assertThat(log).contains("Could not send an email through 127.0.0.1 (down): ConnectException");
 		assertThat(this.jdbc.sql("""
 				select tried from alert_message where recipient = 'operators' and told_at is null
 					and due_at > now() + interval '50 seconds'""").query(Integer.class).list()).containsExactly(1);

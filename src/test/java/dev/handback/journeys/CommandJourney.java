@@ -71,7 +71,7 @@ class CommandJourney {
 			assertThat(ran.status()).isEqualTo(1);
 			assertThat(ran.out()).contains("Line 2: " + this.assignment + ": its ID was restored",
 					"not imported: another assignment has this ID here", "Line 4: skipped; it isn't a ledger line.",
-					"Done: 1 imported, 2 to check.");
+					"Done: 1 restored, 0 already here, 2 to check.");
 		});
 		assertThat(lmsId()).isEqualTo(id);
 	}
