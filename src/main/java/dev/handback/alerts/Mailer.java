@@ -73,8 +73,8 @@ public class Mailer {
 		}
 		catch (MailException | MessagingException ex) {
 			SendResult outcome = (ex instanceof MailSendException failure) ? of(failure) : SendResult.DOWN;
-			log.warn("Could not send an email through {} ({}): {}", host(this.server), outcome.name().toLowerCase(Locale.ROOT),
-					reason(ex));
+			log.warn("Could not send an email through {} ({}): {}", host(this.server),
+					outcome.name().toLowerCase(Locale.ROOT), reason(ex));
 			return outcome;
 		}
 	}

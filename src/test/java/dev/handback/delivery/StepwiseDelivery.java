@@ -11,6 +11,7 @@ import dev.handback.delivery.courier.DeliveryWorkers;
 import dev.handback.delivery.courier.Dispatcher;
 import dev.handback.delivery.courier.LmsPoller;
 import dev.handback.delivery.courier.SubmissionCourier;
+import dev.handback.delivery.outbox.DueDistricts;
 import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.delivery.outbox.Leases;
 import dev.handback.delivery.outbox.LmsPoll;
@@ -30,6 +31,8 @@ public class StepwiseDelivery {
 
 	private final Leases leases;
 
+	private final DueDistricts dueDistricts;
+
 	private final AssignmentCourier assignments;
 
 	private final SubmissionCourier submissions;
@@ -48,6 +51,7 @@ public class StepwiseDelivery {
 
 	public StepwiseDelivery(ApplicationContext app) {
 		this.leases = app.getBean(Leases.class);
+		this.dueDistricts = app.getBean(DueDistricts.class);
 		this.assignments = app.getBean(AssignmentCourier.class);
 		this.submissions = app.getBean(SubmissionCourier.class);
 		this.checker = app.getBean(Checker.class);
@@ -132,7 +136,7 @@ public class StepwiseDelivery {
 
 	/** Leases what is due for one district and assignment. */
 	public List<LeasedDelivery> claim(int atMost) {
-		for (Leases.Waiting waiting : this.leases.waiting()) {
+		for (Leases.Waiting waiting : this.dueDistricts.find()) {
 			List<LeasedDelivery> rows = this.leases.claim(waiting, atMost, LEASE);
 			if (!rows.isEmpty()) {
 				return rows;

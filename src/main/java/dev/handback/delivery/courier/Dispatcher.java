@@ -14,6 +14,7 @@ import dev.handback.delivery.Rounds;
 import dev.handback.delivery.outbox.CommitListener;
 import dev.handback.delivery.outbox.DeliveryProperties;
 import dev.handback.delivery.outbox.DispatchSignal;
+import dev.handback.delivery.outbox.DueDistricts;
 import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.delivery.outbox.Leases;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +40,8 @@ public class Dispatcher implements SmartLifecycle {
 
 	private final Leases leases;
 
+	private final DueDistricts dueDistricts;
+
 	private final DeliveryWorkers crew;
 
 	private final RecoveredIds recoveredIds;
@@ -57,9 +60,11 @@ public class Dispatcher implements SmartLifecycle {
 
 	private volatile @Nullable Shift shift;
 
-	Dispatcher(Leases leases, DeliveryWorkers crew, RecoveredIds recoveredIds, DispatchSignal wake, DataSource database,
-			DeliveryProperties properties, Failpoints failpoints, Rounds rounds, DeliveryMetrics metrics) {
+	Dispatcher(Leases leases, DueDistricts dueDistricts, DeliveryWorkers crew, RecoveredIds recoveredIds,
+			DispatchSignal wake, DataSource database, DeliveryProperties properties, Failpoints failpoints,
+			Rounds rounds, DeliveryMetrics metrics) {
 		this.leases = leases;
+		this.dueDistricts = dueDistricts;
 		this.crew = crew;
 		this.recoveredIds = recoveredIds;
 		this.wake = wake;
@@ -110,7 +115,7 @@ public class Dispatcher implements SmartLifecycle {
 			this.crew.check(check);
 			found = true;
 		}
-		List<Leases.Waiting> due = this.leases.waiting();
+		List<Leases.Waiting> due = this.dueDistricts.find();
 		this.crew.share(due.size());
 		int together = (due.size() < TOGETHER) ? 1 : TOGETHER;
 		for (int next = 0; next < due.size(); next += together) {

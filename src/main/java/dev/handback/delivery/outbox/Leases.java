@@ -70,28 +70,6 @@ public class Leases {
 		this.transactions = transactions;
 	}
 
-	/** Where rows are due: each district and urgency once, single changes first. */
-	public List<Waiting> waiting() {
-		// In this order and with a limit, each district's answer comes from the index of
-		// due rows, however many there are.
-		return this.machines.ask((asked) -> this.jdbc
-			.sql("""
-					select district.district_id, turn.priority, pause.district_id is not null as probing
-					from connected_district district
-					cross join (values (0), (1)) as turn (priority)
-					left join delivery_pause pause on pause.district_id = district.district_id
-					where %s and (pause.until is null or pause.until <= now())
-						and (select true from delivery where delivery.district_id = district.district_id and %s
-							and state = 'DUE' and delivery.priority = turn.priority and due_at <= now()
-							order by due_at limit 1)
-					order by turn.priority, random()""".formatted(asked.among("district.district_id"),
-					asked.among("delivery.district_id")))
-			.param("asked", asked.ids())
-			.query((row, number) -> new Waiting(new DistrictId(row.getString("district_id")),
-					Priority.urgency(row.getInt("priority")), row.getBoolean("probing")))
-			.list());
-	}
-
 	/**
 	 * Leases the next row, or the due submissions of the next assignment; a row goes to
 	 * one node only.
@@ -183,8 +161,8 @@ public class Leases {
 				(select district_id, assignment_id from delivery
 				where %2$s and look_at <= now() and lease is null and state in ('DELIVERED', 'HELD', 'REFUSED') and %1$s
 				order by look_at, assignment_id limit %4$d)
-				limit %4$d""".formatted(NOT_PAUSED.formatted(asked.among("pause.district_id")),
-				asked.among("delivery.district_id"), asked.among("other.district_id"), most))
+				limit %4$d""".formatted(NOT_PAUSED.formatted(asked.amongToo("pause.district_id")),
+				asked.among("delivery.district_id"), asked.amongToo("other.district_id"), most))
 			.param("asked", asked.ids())
 			.param("full", full.stream().map(DistrictId::value).toArray(String[]::new))
 			.query((row, number) -> new Ripe(new DistrictId(row.getString("district_id")),

@@ -126,7 +126,7 @@ public class LmsPollTurns {
 					select distinct district_id from lms_look where %s and asked_at is not null
 						and not exists (select from delivery_pause pause where %s
 							and pause.district_id = lms_look.district_id and until > now())"""
-				.formatted(asked.among("lms_look.district_id"), asked.among("pause.district_id")))
+				.formatted(asked.among("lms_look.district_id"), asked.amongToo("pause.district_id")))
 			.param("asked", asked.ids())
 			.query((row, number) -> new DistrictId(row.getString("district_id")))
 			.list());
@@ -142,7 +142,7 @@ public class LmsPollTurns {
 						and (select true from lms_look where %2$s and lms_look.district_id = district.district_id
 							and coalesce(looked_at, graded_at) <= :turn and graded_at > :since limit 1)
 					order by random()""".formatted(asked.among("district.district_id"),
-					asked.among("lms_look.district_id"), asked.among("pause.district_id")))
+					asked.amongToo("lms_look.district_id"), asked.amongToo("pause.district_id")))
 			.param("asked", asked.ids())
 			.param("turn", ago(TURN))
 			.param("since", ago(this.properties.lookPeriod()))

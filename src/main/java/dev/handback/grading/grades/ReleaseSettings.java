@@ -110,7 +110,7 @@ class ReleaseSettings {
 					select r.district_id, a.section_id, r.assignment_id from grade_release r
 					join assignment_summary a on a.district_id = r.district_id and a.id = r.assignment_id and %s
 					where %s and r.mode = 'AT_TIME' and r.release_at <= :now order by r.release_at limit :atMost"""
-				.formatted(asked.among("a.district_id"), asked.among("r.district_id")))
+				.formatted(asked.amongToo("a.district_id"), asked.among("r.district_id")))
 			.param("asked", asked.ids())
 			.param("now", Timestamp.from(this.clock.instant()))
 			.param("atMost", atMost)

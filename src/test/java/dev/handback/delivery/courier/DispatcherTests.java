@@ -15,6 +15,7 @@ import dev.handback.delivery.Rounds;
 import dev.handback.delivery.outbox.AttemptOutcome;
 import dev.handback.delivery.outbox.DeliveryProperties;
 import dev.handback.delivery.outbox.DispatchSignal;
+import dev.handback.delivery.outbox.DueDistricts;
 import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.delivery.outbox.Leases;
 import dev.handback.support.People;
@@ -62,14 +63,15 @@ class DispatcherTests {
 	@Test
 	void dispatchesAgainAfterAnError() {
 		DispatchSignal wake = new DispatchSignal();
-		Mockito.when(this.leases.waiting()).thenThrow(new OutOfMemoryError("unable to create native thread"));
-		Dispatcher dispatcher = new Dispatcher(this.leases, this.workers, Mockito.mock(), wake,
+		DueDistricts due = Mockito.mock();
+		Mockito.when(due.find()).thenThrow(new OutOfMemoryError("unable to create native thread"));
+		Dispatcher dispatcher = new Dispatcher(this.leases, due, this.workers, Mockito.mock(), wake,
 				Mockito.mock(DataSource.class, Mockito.RETURNS_DEEP_STUBS), PROPERTIES, Mockito.mock(),
 				Mockito.mock(Rounds.class), Mockito.mock());
 
 		dispatcher.start();
 		try {
-			Mockito.verify(this.leases, Mockito.timeout(5_000).atLeast(3)).waiting();
+			Mockito.verify(due, Mockito.timeout(5_000).atLeast(3)).find();
 		}
 		finally {
 			dispatcher.stop();
