@@ -55,20 +55,34 @@
 		return flag ? [cell, flag, "true"] : [cell, "points", value.trim()];
 	}
 
+	/* Spreadsheets put a text that contains tabs, line breaks or quotes in quotes, and double its own. */
+	const quoted = (value) => /[\t\n"]/.test(value) ? '"' + value.replaceAll('"', '""') + '"' : value;
+
 	document.addEventListener("copy", (event) => {
 		if (event.target instanceof Element && event.target.closest("#grid tbody td") && !(event.target instanceof HTMLInputElement)) {
 			event.preventDefault();
 			const value = (cell) => pointsOf(cell) || flagsOf(cell).map((flag) => FLAGS[flag])[0] || "";
-			event.clipboardData.setData("text/plain", selected().map((line) => line.map(value).join("\t")).join("\n"));
+			event.clipboardData.setData("text/plain", selected().map((line) => line.map((cell) => quoted(value(cell))).join("\t")).join("\n"));
 		}
 	});
+
+	function linesOf(pasted) {
+		const lines = [[]];
+		for (const [, within, plain, end] of pasted.matchAll(/(?:"([^"]*(?:""[^"]*)*)"(?=[\t\n]|$)|([^\t\n]*))([\t\n]|$)/g)) {
+			lines.at(-1).push(within === undefined ? plain : within.replaceAll('""', '"'));
+			if (end === "\n") {
+				lines.push([]);
+			}
+		}
+		return lines;
+	}
 
 	function paste(cell, pasted) {
 		const [top, left] = placeOf(cell);
 		const changes = [];
 		const skipped = [];
-		pasted.replace(/\r/g, "").replace(/\n$/, "").split("\n").forEach((line, down) => {
-			line.split("\t").forEach((value, right) => {
+		linesOf(pasted.replace(/\r/g, "").replace(/\n$/, "")).forEach((line, down) => {
+			line.forEach((value, right) => {
 				const target = at(top + down, left + right);
 				if (value.trim() === "") {
 					return;

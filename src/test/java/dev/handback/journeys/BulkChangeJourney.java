@@ -82,6 +82,18 @@ class BulkChangeJourney extends GradebookStage {
 	}
 
 	@Test
+	void pastesEachStudentsPointsInTheirRowBesideATextWithLineBreaks() {
+		newWork("Feedback");
+		opensColumn("Beside feedback");
+		new Keyboard(this.page).paste("5\t\"Good work.\n\nSay \"\"why\"\", too.\"\n6\n\"7\"\n");
+		assertThat(cell(0, 0).locator("b")).hasText("5");
+		assertThat(cell(1, 0).locator("b")).hasText("6");
+		assertThat(cell(2, 0).locator("b")).hasText("7");
+		assertThat(cell(3, 0)).isEmpty();
+		assertThat(cell(0, 1).locator("b")).hasText("Good work. Say \"why\", too.");
+	}
+
+	@Test
 	void saysWhyNothingIsUndoneInAnAssignmentThatWasDeleted() {
 		opensColumn("Stays");
 		opensColumn("Deleted since");
