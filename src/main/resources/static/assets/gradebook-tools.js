@@ -55,14 +55,29 @@
 		return flag ? [cell, flag, "true"] : [cell, "points", value.trim()];
 	}
 
+	/* A cell's points or, where there are none, its first flag */
+	function held(cell) {
+		const field = pointsOf(cell) === "" && flagsOf(cell)[0] || "points";
+		return [cell, field, field === "points" ? pointsOf(cell) : FLAGS[field]];
+	}
+
 	/* Spreadsheets put a text that contains tabs, line breaks or quotes in quotes, and double its own. */
 	const quoted = (value) => /[\t\n"]/.test(value) ? '"' + value.replaceAll('"', '""') + '"' : value;
 
-	document.addEventListener("copy", (event) => {
-		if (event.target instanceof Element && event.target.closest("#grid tbody td") && !(event.target instanceof HTMLInputElement)) {
+	function copy(event) {
+		const isCopied = event.target instanceof Element && event.target.closest("#grid tbody td") && !(event.target instanceof HTMLInputElement);
+		if (isCopied) {
 			event.preventDefault();
-			const value = (cell) => pointsOf(cell) || flagsOf(cell).map((flag) => FLAGS[flag])[0] || "";
-			event.clipboardData.setData("text/plain", selected().map((line) => line.map((cell) => quoted(value(cell))).join("\t")).join("\n"));
+			event.clipboardData.setData("text/plain", selected().map((line) => line.map((cell) => quoted(held(cell)[2])).join("\t")).join("\n"));
+		}
+		return isCopied;
+	}
+
+	document.addEventListener("copy", copy);
+	document.addEventListener("cut", (event) => {
+		const changes = copy(event) ? selected().flat().filter(isOpen).map(held).filter(([, , value]) => value !== "") : [];
+		if (changes.length > 0) {
+			put(changes.map(([cell, field]) => [cell, field, ""]));
 		}
 	});
 

@@ -94,6 +94,27 @@ class BulkChangeJourney extends GradebookStage {
 	}
 
 	@Test
+	void cutsPointsAndMarksAndPastesThemElsewhere() {
+		opensColumn("Cut");
+		types("5");
+		types("MI");
+		cell(0, 0).focus();
+		new Keyboard(this.page).press("Shift+ArrowDown").press("Control+x");
+		assertThat(cell(0, 0).locator("b")).isEmpty();
+		assertThat(cell(1, 0)).not().containsText("MI");
+		cell(2, 0).focus();
+		this.page.keyboard().press("Control+v");
+		assertThat(cell(2, 0).locator("b")).hasText("5");
+		assertThat(cell(3, 0)).containsText("MI");
+
+		this.page.locator("#undo").click();
+		this.page.locator("#undo").click();
+		assertThat(cell(0, 0).locator("b")).hasText("5");
+		assertThat(cell(1, 0)).containsText("MI");
+		assertThat(cell(3, 0)).not().containsText("MI");
+	}
+
+	@Test
 	void saysWhyNothingIsUndoneInAnAssignmentThatWasDeleted() {
 		opensColumn("Stays");
 		opensColumn("Deleted since");
