@@ -32,10 +32,29 @@
 		send();
 	}
 
+	/* It was never stored, so nothing has to be taken back. */
+	function giveUpRefused(entry) {
+		const key = keyFor(entry);
+		const cell = find(entry.assignment, entry.student);
+		queue.delete(key);
+		forgetStored(key, entry, entry.seen);
+		listRefused();
+		if (cell) {
+			refresh(cell);
+		}
+		book.look(0);
+	}
+
 	/* Takes changes back, in cells that are out of sight, too. */
 	function putBack(changes) {
-		changes.forEach(([assignment, student, field, value, seen]) =>
-			hold({ ...entryOf({ assignment, student, field, value }, seen), many: changes.length > 1, undoing: true }));
+		changes.forEach(([assignment, student, field, value, seen]) => {
+			const waiting = queue.get(keyFor({ assignment, student, field }));
+			if (waiting && waiting.problem && waiting.times === 1 && waiting.tries.length === 0 && isSame(field, value, waiting.seen)) {
+				giveUpRefused(waiting);
+			} else {
+				hold({ ...entryOf({ assignment, student, field, value }, seen), many: changes.length > 1, undoing: true });
+			}
+		});
 		book.go(changes.map(([assignment, student]) => find(assignment, student)).find(Boolean));
 		send();
 	}

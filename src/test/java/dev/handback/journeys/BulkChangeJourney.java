@@ -134,6 +134,27 @@ class BulkChangeJourney extends GradebookStage {
 	}
 
 	@Test
+	void showsWhatIsStoredAfterUndoingWhatWasRefused() {
+		opensColumn("Deleted meanwhile");
+		types("4");
+		assertThat(cell(0, 0)).containsText("in the LMS");
+		Page other = this.page.context().newPage();
+		other.navigate(app.address() + SECTION + "/assignments/"
+				+ this.page.evaluate("window.handback.gradebook.columns[0].id") + "/delete");
+		press(other, "Delete assignment");
+		other.waitForURL(app.address() + SECTION);
+		cell(0, 0).focus();
+		types("7");
+		assertThat(this.page.locator("#not-saved")).isVisible();
+
+		this.page.locator("#undo").click();
+
+		assertThat(this.page.locator("#not-saved")).isHidden();
+		assertThat(cell(0, 0).locator("b")).hasText("4");
+		assertThat(cell(0, 0)).not().containsText("not saved");
+	}
+
+	@Test
 	void undoesABulkChangeInCellsOutOfSightToo() {
 		opensColumn("Out of sight");
 		changesAll("set", "5");
