@@ -55,7 +55,8 @@
 				hold({ ...entryOf({ assignment, student, field, value }, seen), many: changes.length > 1, undoing: true });
 			}
 		});
-		book.go(changes.map(([assignment, student]) => find(assignment, student)).find(Boolean));
+		/* Undo may be disabled by now: the keyboard goes on in a cell. */
+		book.go(changes.map(([assignment, student]) => find(assignment, student)).find(Boolean) || book.here);
 		send();
 	}
 

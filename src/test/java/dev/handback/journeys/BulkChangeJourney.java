@@ -165,6 +165,7 @@ class BulkChangeJourney extends GradebookStage {
 		this.page.locator("#undo").click();
 
 		assertThat(this.page.locator("#detail")).hasText("Also changed in 28 cells not shown now.");
+		assertThat(this.page.locator("#grid td:focus")).isVisible();
 		this.page.getByText("Columns", new Page.GetByTextOptions().setExact(true)).click();
 		this.page.locator("#columns-reset").click();
 		this.page.keyboard().press("Escape");
