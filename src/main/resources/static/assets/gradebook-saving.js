@@ -144,7 +144,12 @@
 		following = setTimeout(book.readStatistics, pace);
 	}
 
-	const problems = { UNREADABLE: "unreadable", DOUBTFUL: "doubtful", NOT_HERE: "not-here", NOT_ASSIGNED: "not-assigned", NOT_OFFERED: "not-offered", UNFIT_COMMENT: "too-much" };
+	const problems = { UNREADABLE: "unreadable", DOUBTFUL: "doubtful", NOT_HERE: "not-here", NOT_ASSIGNED: "not-assigned", NOT_OFFERED: "not-offered", UNFIT_COMMENT: "comment.too-long" };
+
+	function problemOf({ outcome, readings }, { value }) {
+		const isUnprintable = outcome === "UNFIT_COMMENT" && /[\p{Cs}\p{Cc}]/u.test(value.replace(/[\t\r\n]/g, ""));
+		return problems[outcome] && text(isUnprintable ? "comment.unprintable" : problems[outcome], ...(readings || []));
+	}
 
 	function sentence(cell, { field, value }) {
 		const name = nameOf(rowOf(cell));
@@ -167,16 +172,16 @@
 			const [, sent] = batch.find(([one]) => one === key) || [];
 			const newer = queue.get(key) !== sent && queue.get(key);
 			const cell = find(result.assignment, result.student);
-			const problem = problems[result.outcome];
+			const problem = problemOf(result, sent);
 			if (problem && sent.undoing && !cell && !newer) {
 				/* No one could correct it. */
 				queue.delete(key);
 				window.handback.forget([key]);
-				refused.push([cell, text(problem)]);
-				outOfSight.add(text(problem));
+				refused.push([cell, problem]);
+				outOfSight.add(problem);
 			} else if (problem) {
 				if (!newer) {
-					sent.problem = text(problem, ...(result.readings || []));
+					sent.problem = problem;
 					refused.push([cell, sent.problem]);
 				}
 			} else if (newer) {

@@ -64,6 +64,25 @@ class GradebookCommentsJourney extends GradebookStage {
 	}
 
 	@Test
+	void saysWhatIsWrongWithACommentThatCannotBeStored() {
+		Locator detail = this.page.locator("#detail");
+		comments("x".repeat(5_001));
+		assertThat(detail).containsText("This is too long. The limit is 5,000 characters.");
+		comments("Well\u000bdone");
+		assertThat(detail).containsText("This contains a character that can't be stored.");
+		comments("Well\ndone");
+		assertThat(this.page.locator("#not-saved")).isHidden();
+		assertThat(cell(3, 0)).containsText("comment");
+	}
+
+	private void comments(String text) {
+		cell(3, 0).focus();
+		this.page.keyboard().press("c");
+		this.page.locator("#comment-text").fill(text);
+		this.page.keyboard().press("Control+Enter");
+	}
+
+	@Test
 	void offersADraftAfterAReloadOnlyAsItIsNow() {
 		Locator offer = this.page.locator("#grid-notice");
 		cell(5, 0).focus();

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 
 import dev.handback.delivery.DeliveryState.Stage;
 import dev.handback.delivery.Reason;
+import dev.handback.grading.grades.GradeFields;
 import dev.handback.vocabulary.FieldConflict;
 import dev.handback.vocabulary.Flag;
 import org.thymeleaf.ITemplateEngine;
@@ -48,8 +49,8 @@ class GradebookWords {
 			.toList();
 		Map<String, String> reasons = Stream.of(Reason.values())
 			.collect(Collectors.toMap(GradebookCell::name, Reason::messageKey));
-		return this.templates.process("grading/gradebook-help", Set.of("help"),
-				new Context(locale, Map.of("icons", icons, "reasons", reasons, "flags", Flag.values())));
+		return this.templates.process("grading/gradebook-help", Set.of("help"), new Context(locale, Map.of("icons",
+				icons, "reasons", reasons, "flags", Flag.values(), "longestComment", GradeFields.LONGEST_COMMENT)));
 	}
 
 }
