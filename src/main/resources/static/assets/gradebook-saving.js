@@ -341,6 +341,7 @@
 		const found = Object.entries(window.handback.typed())
 			.map(([key, entry]) => [key, "points" in entry ? { ...entry, field: "points", value: entry.points } : entry])
 			.filter(([key, entry]) => entry.field && known(entry) && !queue.has(key));
+		const nameOfCell = ({ assignment, student }) => text("cell", book.named(student), book.all.find(({ id }) => id === assignment).title);
 		const isComment = ([, { field }]) => field === "comment";
 		const isStored = ([, entry]) => isSame(entry.field, entry.value, book.storedValue(entry));
 		const kept = found.filter((one) => isComment(one) || !isStored(one));
@@ -351,7 +352,7 @@
 		const box = by("grid-notice");
 		offered = true;
 		box.hidden = false;
-		box.textContent = text(kept.some(isComment) ? "kept.unsure" : "kept", kept.map(([, entry]) => book.named(entry.student) + ": " + (entry.value || "–")).join("; "));
+		box.textContent = text(kept.some(isComment) ? "kept.unsure" : "kept", kept.map(([, entry]) => nameOfCell(entry) + ": " + (entry.value || "–")).join("; "));
 		const save = element("button", "button secondary", text("save-kept"));
 		const forget = element("button", "quiet", text("discard-kept"));
 		save.addEventListener("click", () => {

@@ -90,7 +90,7 @@ class GradebookCommentsJourney extends GradebookStage {
 		this.page.keyboard().type("Not what I meant.");
 		this.page.keyboard().press("Escape");
 		this.page.reload();
-		assertThat(offer).containsText("Not what I meant.");
+		assertThat(offer).containsText(", Commented: Not what I meant.");
 
 		cell(5, 0).focus();
 		this.page.keyboard().press("c");
