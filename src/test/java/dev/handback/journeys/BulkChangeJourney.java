@@ -42,7 +42,8 @@ class BulkChangeJourney extends GradebookStage {
 
 		cell(0, 0).focus();
 		this.page.getByText("Change points").click();
-		assertThat(this.page.locator("#change-scope")).containsText("(1)");
+		assertThat(this.page.locator("#change-scope"))
+			.hasText("All cells shown in this column: A book for one (1). To change only some, select them first.");
 		this.page.keyboard().press("Escape");
 		cell(5, 0).focus();
 		assertThat(this.page.locator("#detail")).containsText("for this student");
