@@ -172,6 +172,18 @@ class DistrictCommandsIntegrationTests {
 		assertThat(audited("person exported")).isPositive();
 	}
 
+	/** An export of a mistyped ID would look like the answer that nothing is stored. */
+	@Test
+	void exportsNoPersonOfWhomNothingIsStored() {
+		this.runs.replaceAll(DISTRICT);
+		long before = audited("person exported");
+
+		assertThat(run("person", "export", DISTRICT.value(), "5b0000000000000000ffffff"))
+			.isEqualTo(Command.CANNOT_RUN);
+		assertThat(this.out.size()).isZero();
+		assertThat(audited("person exported")).isEqualTo(before);
+	}
+
 	@Test
 	void erasesAPersonOnlyIfTheyAreNoLongerSharedAndConfirmed() {
 		this.runs.replaceAll(DISTRICT);
