@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
 import org.springframework.boot.micrometer.metrics.autoconfigure.MetricsAutoConfiguration;
 import org.springframework.context.ApplicationEvent;
@@ -67,9 +68,20 @@ public final class CommandLine {
 			return context.getBean(Commands.class).run(words, out, System.err);
 		}
 		catch (RuntimeException ex) {
-			System.err.println(NestedExceptionUtils.getMostSpecificCause(ex));
+			System.err.println(reason(ex));
 			return Command.CANNOT_RUN;
 		}
+	}
+
+	/** The reason, and which setting is wrong if one is. */
+	static String reason(Throwable problem) {
+		String reason = NestedExceptionUtils.getMostSpecificCause(problem).toString();
+		for (Throwable cause = problem; cause != null; cause = cause.getCause()) {
+			if (cause instanceof BindException setting) {
+				return setting.getName() + ": " + reason;
+			}
+		}
+		return reason;
 	}
 
 	/** Creates the app's beans without starting any of them. */

@@ -5,9 +5,11 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -15,10 +17,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.support.StaticListableBeanFactory;
+import org.springframework.boot.context.properties.bind.BindException;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import org.springframework.context.support.MessageSourceAccessor;
 import org.springframework.context.support.ResourceBundleMessageSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 @Tag("integration")
 class CommandLineTests {
@@ -65,6 +71,17 @@ class CommandLineTests {
 
 		assertThat(this.ran).isEmpty();
 		assertThat(this.problems.toString(StandardCharsets.UTF_8)).contains("\"" + line + "\"");
+	}
+
+	@Test
+	void namesTheSettingThatIsWrong() {
+		Binder settings = new Binder(new MapConfigurationPropertySource(Map.of("handback.retention.audit", "abc")));
+
+		assertThatExceptionOfType(BindException.class)
+			.isThrownBy(() -> settings.bind("handback.retention.audit", Duration.class))
+			.satisfies((problem) -> assertThat(CommandLine.reason(new IllegalStateException(problem)))
+				.isEqualTo("handback.retention.audit: java.lang.IllegalArgumentException: "
+						+ "'abc' is not a valid duration"));
 	}
 
 	@Test
