@@ -178,8 +178,7 @@ class DistrictCommandsIntegrationTests {
 		this.runs.replaceAll(DISTRICT);
 		long before = audited("person exported");
 
-		assertThat(run("person", "export", DISTRICT.value(), "5b0000000000000000ffffff"))
-			.isEqualTo(Command.CANNOT_RUN);
+		assertThat(run("person", "export", DISTRICT.value(), "5b0000000000000000ffffff")).isEqualTo(Command.CANNOT_RUN);
 		assertThat(this.out.size()).isZero();
 		assertThat(audited("person exported")).isEqualTo(before);
 	}
