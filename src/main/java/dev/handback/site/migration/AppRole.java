@@ -17,6 +17,7 @@ import org.flywaydb.core.api.callback.Event;
 final class AppRole implements Callback {
 
 	// On a cluster, one transaction for all of its tables works on one after the other.
+	// Others may have tables here too, such as a copy that an administrator made.
 	// Sealing writes the seal's number into the record; a trigger allows that once.
 	private static final String GRANTS = """
 			do $$
@@ -29,9 +30,13 @@ final class AppRole implements Callback {
 				perform pg_advisory_xact_lock(hashtext('handback.app_role'));
 				perform set_config('citus.multi_shard_modify_mode', 'sequential', true);
 				execute format('grant usage on schema %1$I to %2$I', current_schema(), app);
-				execute format('grant select, insert, update, delete, maintain on all tables in schema %1$I to %2$I',
-					current_schema(), app);
-				execute format('grant usage on all sequences in schema %1$I to %2$I', current_schema(), app);
+				execute (select format('grant select, insert, update, delete, maintain on %s to %I',
+						string_agg(oid::regclass::text, ', '), app)
+					from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v')
+						and pg_has_role(relowner, 'usage'));
+				execute (select format('grant usage on sequence %s to %I', string_agg(oid::regclass::text, ', '), app)
+					from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'S'
+						and pg_has_role(relowner, 'usage'));
 				execute format('revoke insert, update, delete on flyway_schema_history from %I', app);
 				execute format('revoke update, delete on audit_record, audit_seal from %I', app);
 				execute format('revoke insert, update, delete on audit_archive from %I', app);

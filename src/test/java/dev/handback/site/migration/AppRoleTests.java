@@ -34,6 +34,10 @@ class AppRoleTests {
 
 	private static JdbcClient administrator;
 
+	private static String administratorName;
+
+	private static String administratorPassword;
+
 	private static String url;
 
 	private static JdbcClient app;
@@ -43,9 +47,10 @@ class AppRoleTests {
 		Map<String, Object> settings = new HashMap<>();
 		TestDatabase.register((name, value) -> settings.put(name, value.get()));
 		String server = (String) settings.get("spring.datasource.url");
+		administratorName = (String) settings.get("spring.datasource.username");
+		administratorPassword = (String) settings.get("spring.datasource.password");
 		administrator = JdbcClient
-			.create(new DriverManagerDataSource(server, (String) settings.get("spring.datasource.username"),
-					(String) settings.get("spring.datasource.password")));
+			.create(new DriverManagerDataSource(server, administratorName, administratorPassword));
 		remove();
 		for (String role : List.of(OWNER, APP)) {
 			administrator.sql("create role " + quoted(role) + " login password '" + PASSWORD + "'").update();
@@ -119,6 +124,17 @@ class AppRoleTests {
 
 		assertThat(tablesThatLack("select, insert, update, delete, maintain"))
 			.containsExactlyInAnyOrder("audit_archive", "audit_record", "audit_seal", "flyway_schema_history");
+	}
+
+	@Test
+	void leavesAloneWhatAnAdministratorMade() {
+		JdbcClient other = JdbcClient.create(new DriverManagerDataSource(url, administratorName, administratorPassword));
+		other.sql("create table copied (id bigserial)").update();
+
+		migrate("classpath:db/migration");
+
+		assertThat(app.sql("select has_table_privilege('copied', 'select')").query(Boolean.class).single()).isFalse();
+		other.sql("drop table copied").update();
 	}
 
 	private static List<String> tablesThatLack(String rights) {
