@@ -80,6 +80,16 @@ public record RosterPage(RosterStatus.@Nullable Freshness freshness, Newest newe
 		};
 	}
 
+	/** What is being done about the newest run since someone decided; null if nothing is. */
+	public @Nullable String deciding() {
+		SyncRun run = run();
+		return (run == null) ? null : switch (run.outcome()) {
+			case APPROVED -> "roster.decided.apply";
+			case UNDOING -> "roster.decided.undo";
+			default -> null;
+		};
+	}
+
 	/** Records per second. */
 	public long rate() {
 		long seconds = Math.max(1, elapsed().toSeconds());

@@ -64,13 +64,14 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 		this.jdbc.update("update roster_state set next_check = now() + interval '1 day' where district_id = ?",
 				this.district.value());
 
-		assertThat(page("/district/roster", true)).contains("You kept the roster as it was",
-				"Event sync continues once a full sync is applied");
+		assertThat(page("/district/roster", true)).contains("The roster was kept as it was",
+				"Event sync continues once a full sync is applied")
+			.doesNotContain("Changes arrive as events");
 		assertThat(page("/sections", false)).contains("Roster as of").doesNotContain("next check");
 
 		this.runs.readOnce(this.district);
 		assertThat(page("/district/roster", true)).contains("The new roster would remove a lot")
-			.doesNotContain("You kept the roster as it was");
+			.doesNotContain("The roster was kept as it was");
 	}
 
 	@Test
@@ -83,9 +84,11 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 			.uri("/district/roster/" + run + "/apply")
 			.with(csrf())
 			.with(as(People.administrator('b')))).hasStatus3xxRedirection();
+		assertThat(page("/district/roster", true)).contains("The new roster is being applied.");
 		this.runs.read(this.district);
 
-		assertThat(page("/district/roster", true)).doesNotContain("The new roster would remove a lot")
+		assertThat(page("/district/roster", true))
+			.doesNotContain("The new roster would remove a lot", "is being applied")
 			.containsPattern("The latest full sync: [0-9,]+ added, [0-9,]+ changed, [1-9][0-9,]* removed, 0 restored");
 	}
 
@@ -126,6 +129,7 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 		assertThat(said(undo)).isEqualTo("roster.decided.undo");
 
 		assertThat(said(undo)).isEqualTo("roster.decided.undo");
+		assertThat(page("/district/roster", true)).contains("The latest sync is being undone.");
 		this.runs.read(this.district);
 		assertThat(said(undo)).isEqualTo("roster.decided.too-late");
 	}
