@@ -67,7 +67,9 @@ class PersonExportIntegrationTests extends PersonPagesTest {
 	void exportsOnlyForAReason() {
 		long before = audited("person exported");
 
-		assertThat(post("/operator/person/export", Map.of("reason", "short"))).bodyText().contains("Enter a reason");
+		assertThat(post("/operator/person/export", Map.of("reason", "short"))).bodyText()
+			.containsPattern(
+					"value=\"short\"[^>]*aria-invalid=\"true\"[^>]*>\\s*<span class=\"problem\" role=\"alert\" id=\"export-problem\">Enter a reason");
 		assertThat(audited("person exported")).isEqualTo(before);
 	}
 

@@ -80,7 +80,9 @@ public record RosterPage(RosterStatus.@Nullable Freshness freshness, Newest newe
 		};
 	}
 
-	/** What is being done about the newest run since someone decided; null if nothing is. */
+	/**
+	 * What is being done about the newest run since someone decided; null if nothing is.
+	 */
 	public @Nullable String deciding() {
 		SyncRun run = run();
 		return (run == null) ? null : switch (run.outcome()) {

@@ -126,10 +126,11 @@ class ConnectionsController {
 	@PostMapping("/operator/districts/{district}/revoke")
 	String revoke(@AuthenticationPrincipal SignedInUser operator, @PathVariable DistrictId district,
 			@RequestParam(defaultValue = "") String typed, RedirectAttributes said) {
+		if (!isTyped(district, typed)) {
+			return typeAgain(district, "revoke", typed, said);
+		}
 		said.addFlashAttribute("said",
-				!isTyped(district, typed) ? "operator.typed-differs"
-						: this.connections.revoke(district, operator.person()) ? "operator.revoked"
-								: "operator.revoked.already");
+				this.connections.revoke(district, operator.person()) ? "operator.revoked" : "operator.revoked.already");
 		return "redirect:/operator/districts/" + district;
 	}
 
@@ -138,8 +139,7 @@ class ConnectionsController {
 	String forget(@AuthenticationPrincipal SignedInUser operator, @PathVariable DistrictId district,
 			@RequestParam(defaultValue = "") String typed, RedirectAttributes said) {
 		if (!isTyped(district, typed) && !this.forgetting.isForgotten(district)) {
-			said.addFlashAttribute("said", "operator.typed-differs");
-			return "redirect:/operator/districts/" + district;
+			return typeAgain(district, "forget", typed, said);
 		}
 		this.forgetting.forget(district, operator.person());
 		said.addFlashAttribute("said", "operator.forgotten");
@@ -153,6 +153,12 @@ class ConnectionsController {
 		boolean was = this.forgetting.readmit(district, operator.person());
 		said.addFlashAttribute("said", was ? "operator.readmitted" : "operator.readmitted.already");
 		return "redirect:/operator/connect";
+	}
+
+	private static String typeAgain(DistrictId district, String form, String typed, RedirectAttributes said) {
+		said.addFlashAttribute("differs", form);
+		said.addFlashAttribute("typed", typed);
+		return "redirect:/operator/districts/" + district;
 	}
 
 	private boolean isTyped(DistrictId district, String typed) {

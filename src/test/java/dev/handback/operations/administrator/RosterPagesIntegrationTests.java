@@ -64,8 +64,8 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 		this.jdbc.update("update roster_state set next_check = now() + interval '1 day' where district_id = ?",
 				this.district.value());
 
-		assertThat(page("/district/roster", true)).contains("The roster was kept as it was",
-				"Event sync continues once a full sync is applied")
+		assertThat(page("/district/roster", true))
+			.contains("The roster was kept as it was", "Event sync continues once a full sync is applied")
 			.doesNotContain("Changes arrive as events");
 		assertThat(page("/sections", false)).contains("Roster as of").doesNotContain("next check");
 
