@@ -1,5 +1,6 @@
 package dev.handback.journeys;
 
+import java.util.List;
 import java.util.Map;
 
 import com.microsoft.playwright.Page;
@@ -22,6 +23,8 @@ class SpanishJourney extends BrowserStage {
 	private static final String STUDENT = "5b00000000000000000a0101";
 
 	private static final String ADMINISTRATOR = "5b00000000000000000a0201";
+
+	private static final String OPERATOR = "5b00000000000000000a0302";
 
 	private static final String SECTION = "/sections/5c00000000000000000a0001";
 
@@ -95,6 +98,21 @@ class SpanishJourney extends BrowserStage {
 		assertThat(page.locator("[name=acceptsText]")).isChecked();
 		teacher.to(SECTION + "/assignments/new");
 		assertThat(page.locator("[name=title]")).hasValue("");
+	}
+
+	@Test
+	void operateInSpanishInASmallWindow() {
+		Walk operator = arrives(OPERATOR).click(".who summary").onward(".roles button[value=OPERATOR]");
+		operator.page().setViewportSize(320, 640);
+		for (String address : List.of("/operator", "/operator/districts/5a00000000000000000a0001")) {
+			operator.to(address).seen("#turn");
+			assertThat(operator.page().evaluate("document.documentElement.scrollWidth")).as(address).isEqualTo(320);
+		}
+		operator.click("#revoke > summary").fill("#revoke-typed", "Ashgrov").onward("#revoke .confirm-box button");
+		assertThat(operator.page().locator("#revoke-typed")).isFocused();
+		assertThat(operator.page().locator("#revoke-typed")).hasValue("Ashgrov");
+		assertThat(operator.page().locator("#revoke-problem"))
+			.hasText("Ese no es el nombre del distrito. No se cambió nada.");
 	}
 
 	@Test
