@@ -49,9 +49,18 @@ async function send(form, button) {
 		form.before(problem);
 	}
 	else {
+		if (new URL(answer.url).pathname === location.pathname) {
+			sessionStorage.setItem("pressed", buttons().indexOf(button));
+		}
 		location.assign(answer.url);
 	}
 }
+
+const buttons = () => [...document.querySelectorAll("main button")];
+
+// On the same page again, keyboard and eye go on where they were.
+buttons()[sessionStorage.getItem("pressed") ?? -1]?.focus();
+sessionStorage.removeItem("pressed");
 
 async function text(address) {
 	const answer = await fetch(address);

@@ -98,6 +98,17 @@ class ConsoleJourney {
 	}
 
 	@Test
+	void goesOnWhereItWasAfterALever() {
+		this.page.navigate(this.sandbox.address().resolve("/console/scenarios").toString());
+		Locator run = this.page.locator("main button").last();
+		run.focus();
+		this.page.waitForResponse("**/console/scenarios", () -> this.page.keyboard().press("Enter"));
+
+		assertThat(run).isFocused();
+		assertThat(run).isInViewport();
+	}
+
+	@Test
 	void correctsAFormThatWasRefusedWithoutTypingItAgain() {
 		this.page.navigate(this.sandbox.address().resolve("/console/levers").toString());
 		this.page.locator("#status").fill("503");
