@@ -10,9 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
+import dev.handback.HandbackApplication;
 import dev.handback.sandbox.EmbeddedSandbox;
 import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
 
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.util.FileSystemUtils;
 
@@ -31,6 +35,8 @@ public final class ProcessStage implements AutoCloseable {
 	private final int appPort = RunningApp.freePort();
 
 	private final List<RunningApp> nodes = new ArrayList<>();
+
+	private @Nullable App here;
 
 	private Version version = Version.PACKAGED;
 
@@ -97,6 +103,17 @@ public final class ProcessStage implements AutoCloseable {
 	/** Starts the node that people use, one at a time, and waits until it answers. */
 	public RunningApp node(String... settings) throws IOException, InterruptedException {
 		return launch(settings).awaitAnswer();
+	}
+
+	/**
+	 * Starts that node in the tests' own process, where neither its end nor its log is
+	 * the point.
+	 */
+	public App nodeHere() {
+		String[] settings = RunningApp.settings(this.directory.resolve("node"), this.appPort, all("node"));
+		this.here = new Here(address(),
+				SpringApplication.from(HandbackApplication::main).run(settings).getApplicationContext());
+		return this.here;
 	}
 
 	/** Starts that node without waiting. */
@@ -198,6 +215,9 @@ public final class ProcessStage implements AutoCloseable {
 
 	@Override
 	public void close() {
+		if (this.here != null) {
+			this.here.close();
+		}
 		for (RunningApp node : this.nodes) {
 			try {
 				node.kill();
@@ -208,6 +228,15 @@ public final class ProcessStage implements AutoCloseable {
 		}
 		this.sandbox.close();
 		this.database.close();
+	}
+
+	private record Here(URI address, ConfigurableApplicationContext context) implements App {
+
+		@Override
+		public void close() {
+			this.context.close();
+		}
+
 	}
 
 }

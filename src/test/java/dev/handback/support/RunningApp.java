@@ -84,7 +84,8 @@ public final class RunningApp implements App {
 		return new RunningApp(process, port, log);
 	}
 
-	private static String[] settings(Path directory, int port, String... arguments) {
+	/** What a node has set besides those arguments. */
+	static String[] settings(Path directory, int port, String... arguments) {
 		List<String> settings = new ArrayList<>(
 				List.of("--server.port=" + port, "--handback.local.directory=" + directory.resolve("local")));
 		for (String usual : List.of(PUBLIC_URL + "http://localhost:" + port, "--management.server.port=0")) {
