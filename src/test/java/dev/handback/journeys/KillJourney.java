@@ -10,6 +10,7 @@ import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.IntStream;
 
+import dev.handback.support.App;
 import dev.handback.support.People;
 import dev.handback.support.PlainTeacher;
 import dev.handback.support.ProcessStage;
@@ -27,7 +28,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * The process is killed at the named points of delivery while a teacher creates
- * assignments and grades; each restart finds what the last run left behind. Every build
+ * assignments and grades; each restart finds what the last run left behind. The first
+ * node and the last one, which aren't killed, run in the tests' own process. Every build
  * tries some of the points, the profile {@code proof} all of them, many times.
  */
 @Tag("integration")
@@ -82,7 +84,7 @@ class KillJourney {
 				this.witness.listen();
 			}
 		}
-		this.stage.node();
+		this.stage.nodeHere();
 		patiently().until(this::isQuiet);
 
 		this.witness.listen();
@@ -91,14 +93,14 @@ class KillJourney {
 	}
 
 	private void begin() throws Exception {
-		RunningApp app = this.stage.node();
+		App app = this.stage.nodeHere();
 		this.stage.awaitRosters();
 		this.teacher = new PlainTeacher(app.address(), People.section('a', 1)).signIn();
 		this.teacher.setsWork(this.graded, "Killed at its grades");
 		gradeAll();
 		assertThat(this.acknowledged).hasSameSizeAs(STUDENTS);
 		patiently().until(this::isQuiet);
-		app.kill();
+		app.close();
 	}
 
 	/** Starts the app, and has a teacher work until the app dies at the point. */
