@@ -120,6 +120,14 @@ class RoomsTests {
 		});
 	}
 
+	/** Otherwise a request could delete what is old, too. */
+	@Test
+	void onlyTheScheduleDeletesWhatIsOld() {
+		assertThat(CLASSES.get("dev.handback.retention.Retention").getDirectDependenciesToSelf())
+			.extracting((use) -> outermost(use.getOriginClass()).getSimpleName())
+			.containsOnly("RetentionSchedule");
+	}
+
 	/** Writes the picture to {@code target/rooms.md}, to be copied from there. */
 	@Test
 	void thePictureIsDrawnFromTheCode() throws IOException {

@@ -1,6 +1,5 @@
 package dev.handback.retention;
 
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.time.Clock;
 import java.time.Duration;
@@ -9,8 +8,6 @@ import java.util.UUID;
 
 import javax.sql.DataSource;
 
-import com.tngtech.archunit.core.domain.JavaClass;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
 import dev.handback.support.AppTest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -211,19 +208,6 @@ class RetentionIntegrationTests {
 			.isThrownBy(() -> new Retention(List.of(missing, attempts), this.jdbc, this.clock).deleteOld(() -> false));
 
 		assertThat(texts("select answer from delivery_attempt where district_id = :district")).isEmpty();
-	}
-
-	/** Else a request could delete, too. */
-	@Test
-	void onlyTheScheduleDeletes() {
-		assertThat(new ClassFileImporter().importPath(Path.of("target", "classes"))
-			.get(Retention.class)
-			.getDirectDependenciesToSelf()).extracting((use) -> outermost(use.getOriginClass()))
-			.containsOnly(RetentionSchedule.class.getSimpleName());
-	}
-
-	private static String outermost(JavaClass type) {
-		return type.getEnclosingClass().map(RetentionIntegrationTests::outermost).orElse(type.getSimpleName());
 	}
 
 	private void delete() {
