@@ -31,9 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.boot.test.context.TestConfiguration;
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Import;
+import org.springframework.beans.factory.support.DefaultListableBeanFactory;
 import org.springframework.jdbc.datasource.TransactionAwareDataSourceProxy;
 import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
@@ -46,8 +44,9 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
  * Every action of administrators and the operator asks for confirmation, takes effect
  * only once however quickly it is clicked again, and is audited.
  */
-@Import(ActionsIntegrationTests.Schedules.class)
 class ActionsIntegrationTests extends PagesTest {
+
+	private static final String SCHEDULES = "schedulerClient";
 
 	private static final Path TEMPLATES = Path.of("src/main/resources/templates/operations");
 
@@ -154,8 +153,18 @@ class ActionsIntegrationTests extends PagesTest {
 	@Autowired
 	private RequestMappingHandlerMapping mapping;
 
+	@Autowired
+	private DefaultListableBeanFactory app;
+
+	@Autowired
+	private DataSource database;
+
 	@BeforeEach
 	void madeUp() {
+		// Without it, the app schedules nothing; an app of its own would take seconds to
+		// start.
+		this.app.registerSingleton(SCHEDULES,
+				SchedulerClient.Builder.create(new TransactionAwareDataSourceProxy(this.database)).build());
 		this.rosters.read('a', 'c');
 		this.jdbc.sql("""
 				insert into district (district_id, name, provider, time_zone, lms_state)
@@ -164,6 +173,7 @@ class ActionsIntegrationTests extends PagesTest {
 
 	@AfterEach
 	void asItWas() {
+		this.app.destroySingleton(SCHEDULES);
 		this.jdbc.sql("delete from scheduled_tasks").update();
 		this.jdbc.sql("delete from forgotten_district").update();
 		this.jdbc.sql("update district set time_zone = 'America/New_York' where district_id = ?")
@@ -302,16 +312,6 @@ class ActionsIntegrationTests extends PagesTest {
 		@Override
 		public String toString() {
 			return this.address;
-		}
-
-	}
-
-	@TestConfiguration
-	static class Schedules {
-
-		@Bean
-		SchedulerClient client(DataSource database) {
-			return SchedulerClient.Builder.create(new TransactionAwareDataSourceProxy(database)).build();
 		}
 
 	}
