@@ -1,18 +1,15 @@
 package dev.handback.retention;
 
 import java.time.Duration;
-import java.time.temporal.ChronoUnit;
 
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
-import org.springframework.boot.convert.DurationUnit;
 
 /**
  * How long what grows with time is kept. Grades, their history, and what students handed
- * in are kept as long as the district's data. A number without a unit is days: it would
- * be milliseconds otherwise, and almost everything would be deleted.
+ * in are kept as long as the district's data.
  *
  * @param deliveryAttempts how long attempts are kept; those of what isn't in the LMS yet
  * are kept in any case
@@ -29,13 +26,10 @@ import org.springframework.boot.convert.DurationUnit;
  * is kept for good
  */
 @ConfigurationProperties("handback.retention")
-public record RetentionProperties(@DurationUnit(ChronoUnit.DAYS) @DefaultValue("180d") Duration deliveryAttempts,
-		@DurationUnit(ChronoUnit.DAYS) @DefaultValue("365d") Duration syncRuns,
-		@DurationUnit(ChronoUnit.DAYS) @DefaultValue("365d") Duration lmsHistory,
-		@DurationUnit(ChronoUnit.DAYS) @DefaultValue("365d") Duration outages,
-		@DurationUnit(ChronoUnit.DAYS) @DefaultValue("365d") Duration alerts,
-		@DurationUnit(ChronoUnit.DAYS) @DefaultValue("7d") Duration signIns, @DefaultValue("2000000") int signInsAtMost,
-		@DurationUnit(ChronoUnit.DAYS) @DefaultValue("7d") Duration imports,
-		@DurationUnit(ChronoUnit.DAYS) @Nullable Duration audit) {
+public record RetentionProperties(@DefaultValue("180d") Duration deliveryAttempts,
+		@DefaultValue("365d") Duration syncRuns, @DefaultValue("365d") Duration lmsHistory,
+		@DefaultValue("365d") Duration outages, @DefaultValue("365d") Duration alerts,
+		@DefaultValue("7d") Duration signIns, @DefaultValue("2000000") int signInsAtMost,
+		@DefaultValue("7d") Duration imports, @Nullable Duration audit) {
 
 }

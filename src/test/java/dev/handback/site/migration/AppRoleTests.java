@@ -128,7 +128,8 @@ class AppRoleTests {
 
 	@Test
 	void leavesAloneWhatAnAdministratorMade() {
-		JdbcClient other = JdbcClient.create(new DriverManagerDataSource(url, administratorName, administratorPassword));
+		JdbcClient other = JdbcClient
+			.create(new DriverManagerDataSource(url, administratorName, administratorPassword));
 		other.sql("create table copied (id bigserial)").update();
 
 		migrate("classpath:db/migration");
