@@ -85,6 +85,9 @@
 		const lines = [[]];
 		for (const [, within, plain, end] of pasted.matchAll(/(?:"([^"]*(?:""[^"]*)*)"(?=[\t\n]|$)|([^\t\n]*))([\t\n]|$)/g)) {
 			lines.at(-1).push(within === undefined ? plain : within.replaceAll('""', '"'));
+			if (end === "") {
+				break;
+			}
 			if (end === "\n") {
 				lines.push([]);
 			}
@@ -92,11 +95,14 @@
 		return lines;
 	}
 
-	function paste(cell, pasted) {
+	function paste(cell, pasted, range) {
 		const [top, left] = placeOf(cell);
 		const changes = [];
 		const skipped = [];
-		linesOf(pasted.replace(/\r/g, "").replace(/\n$/, "")).forEach((line, down) => {
+		const lines = linesOf(pasted.replace(/\r/g, "").replace(/\n$/, ""));
+		/* A single value fills what is selected, as in a spreadsheet. */
+		const block = lines.flat().length === 1 ? range.map((row) => row.map(() => lines[0][0])) : lines;
+		block.forEach((line, down) => {
 			line.forEach((value, right) => {
 				const target = at(top + down, left + right);
 				if (value.trim() === "") {
@@ -127,9 +133,9 @@
 		if (cell && pasted !== "" && (!typing || /[\t\n]/.test(pasted.trim()))) {
 			event.preventDefault();
 			book.leave(cell, false);
-			const first = selected().flat()[0];
-			book.go(typing ? cell : first);
-			paste(book.here, pasted);
+			const range = selected();
+			book.go(typing ? cell : range[0][0]);
+			paste(book.here, pasted, range);
 		}
 	});
 

@@ -95,6 +95,19 @@ class BulkChangeJourney extends GradebookStage {
 	}
 
 	@Test
+	void pastesOneValueIntoAllSelectedCells() {
+		opensColumn("Same for some");
+		cell(0, 0).focus();
+		new Keyboard(this.page).press("Shift+ArrowDown").press("Shift+ArrowDown").paste("4\n");
+		assertThat(cell(0, 0).locator("b")).hasText("4");
+		assertThat(cell(2, 0).locator("b")).hasText("4");
+		assertThat(cell(3, 0)).isEmpty();
+
+		this.page.locator("#undo").click();
+		assertThat(cell(2, 0).locator("b")).isEmpty();
+	}
+
+	@Test
 	void cutsPointsAndMarksAndPastesThemElsewhere() {
 		opensColumn("Cut");
 		types("5");
