@@ -92,7 +92,8 @@ class DistrictCommandsIntegrationTests {
 		assertThat(run("district", "forget", DISTRICT.value())).isEqualTo(Command.DONE);
 
 		assertThat(said()).isEqualTo("Nothing is stored for district " + DISTRICT
-				+ " except its audit log. It can't be connected again before \"district readmit\".\n");
+				+ " except its audit log, if there is one. It can't be connected again before "
+				+ "\"district readmit\". If you meant another district, check the ID.\n");
 	}
 
 	@Test
