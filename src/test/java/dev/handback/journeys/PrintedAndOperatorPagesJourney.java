@@ -1,6 +1,7 @@
 package dev.handback.journeys;
 
 import java.io.IOException;
+import java.util.List;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.LocatorAssertions;
@@ -61,6 +62,17 @@ class PrintedAndOperatorPagesJourney {
 		walk.page().emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
 		assertThat(walk.page().locator("#grid thead small").first()).hasText("out of 20",
 				new LocatorAssertions.HasTextOptions().setUseInnerText(true));
+	}
+
+	@Test
+	void ofAnAdministratorHaveNothingToPressOnPaper() {
+		Walk walk = this.stage.walk(DISTRICT, People.person('a', 201).value());
+		walk.page().emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
+		for (String path : List.of("/district", "/district/roster", "/district/activity")) {
+			walk.to(path);
+			assertThat(walk.page().locator("main :is(.button, form[method=get])")).not().hasCount(0);
+			assertThat(walk.page().locator("main :is(input, select, button, .button, .confirm):visible")).hasCount(0);
+		}
 	}
 
 	@Test
