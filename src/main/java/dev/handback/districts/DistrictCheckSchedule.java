@@ -5,7 +5,6 @@ import java.time.Duration;
 import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
-import dev.handback.districts.machines.OneByOne;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
@@ -21,11 +20,9 @@ class DistrictCheckSchedule {
 	private static final Duration EVERY = Duration.ofMinutes(1);
 
 	@Bean
-	RecurringTask<Void> districtCheckTask(ObjectProvider<ConnectedDistricts> districts) {
-		return Tasks.recurring("district-check", FixedDelay.of(EVERY)).execute((instance, context) -> {
-			ConnectedDistricts connected = districts.getObject();
-			OneByOne.each(connected.reachable(), (district) -> connected.check(district.id()));
-		});
+	RecurringTask<Void> districtCheckTask(ObjectProvider<DistrictChecks> checks) {
+		return Tasks.recurring("district-check", FixedDelay.of(EVERY))
+			.execute((instance, context) -> checks.getObject().round());
 	}
 
 	@Bean

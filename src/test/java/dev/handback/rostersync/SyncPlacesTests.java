@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 
 import com.github.kagkarlsson.scheduler.task.CompletionHandler;
 import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
+import dev.handback.client.pace.DistrictPlaces;
 import dev.handback.client.pace.SyncPlaces;
 import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
@@ -102,7 +103,7 @@ class SyncPlacesTests {
 	@Test
 	void isOnTimeAmongDistrictsThatTookLong() {
 		others(SyncPlaces.PLACES)
-			.forEach((other) -> this.places.run(other, () -> this.clock.advance(SyncPlaces.PROMPT.plusSeconds(1)),
+			.forEach((other) -> this.places.run(other, () -> this.clock.advance(DistrictPlaces.PROMPT.plusSeconds(1)),
 					new CompletionHandler.OnCompleteRemove<>()));
 
 		assertThat(inside(SyncPlaces.PLACES)).isInstanceOf(CompletionHandler.OnCompleteRemove.class);
