@@ -2,7 +2,10 @@ package dev.handback.feed;
 
 import java.time.Clock;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
 
+import com.github.kagkarlsson.scheduler.ScheduledExecutionsFilter;
 import com.github.kagkarlsson.scheduler.SchedulerClient;
 import com.github.kagkarlsson.scheduler.exceptions.TaskInstanceCurrentlyExecutingException;
 import com.github.kagkarlsson.scheduler.exceptions.TaskInstanceNotFoundException;
@@ -72,7 +75,16 @@ class FeedSchedule {
 
 	/** Makes sure that all connected districts are followed. */
 	void look() {
-		this.districts.reachable().stream().map(ConnectedDistrict::id).forEach(this::follow);
+		this.scheduler.ifAvailable((available) -> {
+			Set<String> followed = new HashSet<>();
+			available.fetchScheduledExecutionsForTask(TASK.getTaskName(), Void.class, ScheduledExecutionsFilter.all(),
+					(execution) -> followed.add(execution.getTaskInstance().getId()));
+			this.districts.reachable()
+				.stream()
+				.map(ConnectedDistrict::id)
+				.filter((district) -> !followed.contains(district.value()))
+				.forEach(this::follow);
+		});
 	}
 
 	@EventListener
