@@ -25,6 +25,9 @@ public enum Reason {
 	/** It is in the LMS, but the answer with its id was lost. */
 	ID_LOST(Owner.TEACHER),
 
+	/** The assignment itself is in the LMS, but the answer with its id was lost. */
+	ASSIGNMENT_ID_LOST(Owner.TEACHER),
+
 	/** The assignment itself was rejected. */
 	ASSIGNMENT_REFUSED(Owner.TEACHER),
 
@@ -117,8 +120,8 @@ public enum Reason {
 
 	/** Whether it is retried without anyone's help. */
 	public boolean isTriedAgain() {
-		return this != ASSIGNMENT_FIRST && this != ASSIGNMENT_UNKNOWN && this != ASSIGNMENT_REFUSED
-				&& this != ASSIGNMENT_GONE && this != PAUSED;
+		return this != ASSIGNMENT_FIRST && this != ASSIGNMENT_UNKNOWN && this != ASSIGNMENT_ID_LOST
+				&& this != ASSIGNMENT_REFUSED && this != ASSIGNMENT_GONE && this != PAUSED;
 	}
 
 	public String messageKey() {

@@ -65,6 +65,7 @@ class LostCreatesIntegrationTests extends AssignmentLifeTest {
 		String title = "Id lost " + UUID.randomUUID();
 		fault('a', "create_assignment", "'kind': 'reset', 'fires': 'after'");
 		AssignmentId assignment = teaching.setsWork(title);
+		teaching.grades(assignment, this.student, "5", "");
 		this.delivery.deliver();
 
 		teaching.presses(assignment, "is-there");
@@ -73,6 +74,8 @@ class LostCreatesIntegrationTests extends AssignmentLifeTest {
 		assertThat(state('a', assignment).reason()).isEqualTo(Reason.ID_LOST);
 		assertThat(creates(title)).hasSize(1);
 		this.delivery.timePasses();
+		this.delivery.deliver();
+		assertThat(state('a', assignment, this.student).reason()).isEqualTo(Reason.ASSIGNMENT_ID_LOST);
 		assertThat(teaching.looksAt(assignment)).bodyText().contains("I deleted it in the LMS");
 	}
 

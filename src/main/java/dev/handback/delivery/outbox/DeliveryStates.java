@@ -34,6 +34,7 @@ public class DeliveryStates {
 	public static final String REASON = """
 			case when d.state in ('DELIVERED', 'DUE') and a.reason = 'ASSIGNMENT_GONE' then a.reason
 				when d.reason = 'ASSIGNMENT_FIRST' and a.state = 'UNKNOWN' then 'ASSIGNMENT_UNKNOWN'
+				when d.reason = 'ASSIGNMENT_FIRST' and a.reason = 'ID_LOST' then 'ASSIGNMENT_ID_LOST'
 				when d.reason = 'ASSIGNMENT_FIRST' and a.state = 'REFUSED' then 'ASSIGNMENT_REFUSED'
 				when d.state = 'DUE' then coalesce(d.reason, p.reason)
 				else d.reason end as reason""";

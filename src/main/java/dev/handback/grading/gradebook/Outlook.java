@@ -36,8 +36,9 @@ public record Outlook(TaughtSection section, AssignmentSummary assignment, Deliv
 			return Optional.of(Reason.ASSIGNMENT_GONE);
 		}
 		if (!this.assignment.inTheLms()) {
-			return Optional.of(this.delivery.mayBeThere() ? Reason.ASSIGNMENT_UNKNOWN
-					: this.delivery.moves() ? Reason.ASSIGNMENT_FIRST : Reason.ASSIGNMENT_REFUSED);
+			return Optional.of((this.delivery.reason() == Reason.ID_LOST) ? Reason.ASSIGNMENT_ID_LOST
+					: this.delivery.mayBeThere() ? Reason.ASSIGNMENT_UNKNOWN
+							: this.delivery.moves() ? Reason.ASSIGNMENT_FIRST : Reason.ASSIGNMENT_REFUSED);
 		}
 		return (this.assignment.presence() == LmsPresence.DRAFT && this.rules.keepsGradesOncePublished())
 				? Optional.of(Reason.DRAFT) : Optional.empty();
