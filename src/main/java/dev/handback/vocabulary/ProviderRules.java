@@ -100,6 +100,14 @@ public final class ProviderRules {
 	}
 
 	/**
+	 * Whether a grade gives the work back to the student (contract, submission state:
+	 * Provider B does that for points, at Provider C we say so).
+	 */
+	public boolean returnsWithGrade() {
+		return this == B || returnsExplicitly();
+	}
+
+	/**
 	 * Whether a grade is kept only if the teacher has given the assignment a grading
 	 * category in the learning platform (contract, provider table: Provider B answers 200
 	 * and keeps nothing).

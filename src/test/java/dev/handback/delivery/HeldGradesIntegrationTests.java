@@ -14,6 +14,8 @@ import dev.handback.vocabulary.ids.PersonId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
@@ -42,6 +44,18 @@ class HeldGradesIntegrationTests extends HeldGradesTest {
 		assertThat(follow(assignment, chooses(assignment, "WHEN_RELEASED", ""))).bodyText()
 			.contains("Saved. Grades are sent when you release them.");
 		assertThat(release(assignment)).bodyText().doesNotContain("Saved.");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "a, false", "b, true", "c, true" })
+	void saysWhereAGradeGivesTheWorkBack(char district, boolean givesBack) {
+		AssignmentId assignment = teaching(district).setsWork("Gives back");
+
+		assertThat(this.mvc.get()
+			.uri("/sections/{section}/assignments/{assignment}/release", People.section(district, 1), assignment)
+			.with(as(People.teacher(district)))).bodyText()
+			.satisfies((page) -> assertThat(page.contains("a grade returns the work to the student"))
+				.isEqualTo(givesBack));
 	}
 
 	@Test

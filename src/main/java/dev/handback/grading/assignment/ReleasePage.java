@@ -59,12 +59,9 @@ record ReleasePage(TaughtAssignment taught, ConnectedDistrict district, ReleaseS
 		return this.graded.students() - this.graded.given();
 	}
 
-	/**
-	 * Whether a grade gives the work back to the student (contract, submission state:
-	 * Provider B does that for points, at Provider C we say so).
-	 */
+	/** Whether a grade gives the work back to the student. */
 	public boolean givesBack() {
-		return this.district.provider().rules().returnsExplicitly();
+		return this.district.provider().rules().returnsWithGrade();
 	}
 
 	/**
