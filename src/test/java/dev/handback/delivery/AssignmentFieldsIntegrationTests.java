@@ -126,6 +126,18 @@ class AssignmentFieldsIntegrationTests extends AssignmentFormTest {
 	}
 
 	@Test
+	void showsWhereItHasAnotherTitleByNow() {
+		plain('a').param("others[0].section", People.section('a', 2).value())
+			.param("others[0].id", UUID.randomUUID().toString())
+			.param("others[0].chosen", "true")
+			.exchange();
+		assertThat(teaching('a').edits(this.id, "Renamed", "2099-02-01")).hasStatus3xxRedirection();
+
+		assertThat(set(People.section('a', 1))).bodyText()
+			.containsPattern("(?s)<h1[^>]*>Renamed</h1>.*<small[^>]*>In several sections</small>");
+	}
+
+	@Test
 	void retriesOnlyTheSectionThatFailed() {
 		UUID second = UUID.randomUUID();
 		plain('a').param("others[0].section", People.section('a', 2).value())
