@@ -40,14 +40,14 @@ class NewerWorkIntegrationTests extends GradingQueueTest {
 		this.jdbc.sql("update handed_in_work set handed_in_at = now() - interval '1 minute' where student_id = ?")
 			.param(student(4).value())
 			.update();
-		assertThat(get(address(4) + "/progress?shown=" + shown)).bodyText().contains("The student handed in again on");
+		assertThat(get(address(4) + "/progress?shown=" + shown)).bodyText().contains("The student handed in work on");
 		assertThat(get(address(4) + "/progress?shown=" + shown(4))).bodyText()
-			.doesNotContain("The student handed in again on");
+			.doesNotContain("The student handed in work on");
 
 		assertThat(saves(4, "17").param("shown", shown).param("then", "next").exchange())
 			.hasRedirectedUrl(address(4) + "?again=true");
 
-		assertThat(get(address(4) + "?again=true")).bodyText().contains("Saved. The student handed in again on");
+		assertThat(get(address(4) + "?again=true")).bodyText().contains("Saved. The student handed in work on");
 		assertThat(waiting()).containsExactly(student(4).value(), student(6).value());
 		assertThat(saves(4, "18").param("shown", shown).header("HX-Request", "true").exchange())
 			.hasHeader("HX-Redirect", address(4) + "?again=true");
