@@ -46,6 +46,27 @@ class AssignmentsJourney extends BrowserStage {
 	}
 
 	@Test
+	void anOpenGradingPageFollowsTheAssignment() {
+		Page page = signedIn("5b00000000000000000c0001");
+		page.navigate(app.address() + "/sections/5c00000000000000000c0001/assignments/new");
+		page.getByLabel("Title").fill("Changes");
+		page.getByLabel("Points possible").fill("10");
+		press(page, "Create assignment");
+		page.waitForURL("**/assignments/*-*");
+		assertThat(page.locator("#assignment-state")).containsText("in the LMS");
+		Page other = page.context().newPage();
+		other.navigate(page.url() + "/edit");
+		other.getByLabel("Points possible").fill("8");
+		press(other, "Save changes");
+		other.waitForURL(page.url());
+		page.locator("input.points:enabled").first().fill("7");
+		page.keyboard().press("Tab");
+
+		assertThat(page.locator("#facts")).containsText("Points possible: 8");
+		assertThat(page.locator("thead")).containsText("of 8");
+	}
+
+	@Test
 	void aTitleOfOneLongWordLeavesTheOtherColumnsInSight() {
 		Page page = signedIn("5b00000000000000000c0001");
 		follow(page, "Creative writing");
