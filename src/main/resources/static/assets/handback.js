@@ -15,7 +15,9 @@
 
 	["htmx:sendError", "htmx:timeout"].forEach((name) => document.addEventListener(name, () => say("offline")));
 	document.addEventListener("htmx:responseError", (event) => {
-		say({ 401: "signedOut", 403: "signedOut", 404: "notHere", 413: "tooMuch" }[event.detail.xhr.status] || "failed");
+		/* A poll saves nothing. */
+		const gone = event.detail.elt.id === "watch" && !document.querySelector(".not-sent") ? "gone" : "notHere";
+		say({ 401: "signedOut", 403: "signedOut", 404: gone, 413: "tooMuch" }[event.detail.xhr.status] || "failed");
 	});
 	document.addEventListener("htmx:afterOnLoad", (event) => {
 		const box = banner();

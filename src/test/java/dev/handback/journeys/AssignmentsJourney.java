@@ -47,6 +47,7 @@ class AssignmentsJourney extends BrowserStage {
 
 	@Test
 	void anOpenGradingPageFollowsTheAssignment() {
+		browser.expecting("status of 404", "Status Error Code 404");
 		Page page = signedIn("5b00000000000000000c0001");
 		page.navigate(app.address() + "/sections/5c00000000000000000c0001/assignments/new");
 		page.getByLabel("Title").fill("Changes");
@@ -64,6 +65,15 @@ class AssignmentsJourney extends BrowserStage {
 
 		assertThat(page.locator("#facts")).containsText("Points possible: 8");
 		assertThat(page.locator("thead")).containsText("of 8");
+
+		other.navigate(page.url() + "/delete");
+		press(other, "Delete assignment");
+		other.waitForURL("**/sections/*");
+		page.evaluate("htmx.ajax('GET', document.getElementById('watch').getAttribute('hx-get'), "
+				+ "{ source: '#watch', swap: 'none' })");
+		assertThat(page.locator("#banner")).isVisible();
+		assertThat(page.locator("#banner")).hasText("The assignment was deleted, or you no longer teach this section. "
+				+ "Reload the page to see the current state.");
 	}
 
 	@Test
