@@ -103,6 +103,8 @@ class SpanishJourney extends BrowserStage {
 	@Test
 	void operateInSpanishInASmallWindow() {
 		Walk operator = arrives(OPERATOR).click(".who summary").onward(".roles button[value=OPERATOR]");
+		// In a small window, rows become lower when their districts' state is known.
+		assertThat(operator.page().locator("tbody tr", new Page.LocatorOptions().setHasText("bien"))).hasCount(3);
 		operator.page().setViewportSize(320, 640);
 		for (String address : List.of("/operator", "/operator/districts/5a00000000000000000a0001")) {
 			operator.to(address).seen("#turn");
