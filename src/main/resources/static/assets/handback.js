@@ -13,11 +13,17 @@
 		}
 	}
 
-	["htmx:sendError", "htmx:timeout"].forEach((name) => document.addEventListener(name, () => say("offline")));
+	/* A poll saves nothing: if one fails, the page is out of date. */
+	const isOld = (event) => event.detail.elt.id === "watch" && !document.querySelector(".not-sent");
+
+	["htmx:sendError", "htmx:timeout"].forEach((name) => document.addEventListener(name, (event) => say(isOld(event) ? "old" : "offline")));
 	document.addEventListener("htmx:responseError", (event) => {
-		/* A poll saves nothing. */
-		const gone = event.detail.elt.id === "watch" && !document.querySelector(".not-sent") ? "gone" : "notHere";
-		say({ 401: "signedOut", 403: "signedOut", 404: gone, 413: "tooMuch" }[event.detail.xhr.status] || "failed");
+		const { status } = event.detail.xhr;
+		if (isOld(event)) {
+			say(status === 404 ? "gone" : "old");
+		} else {
+			say({ 401: "signedOut", 403: "signedOut", 404: "notHere", 413: "tooMuch" }[status] || "failed");
+		}
 	});
 	document.addEventListener("htmx:afterOnLoad", (event) => {
 		const box = banner();

@@ -172,6 +172,18 @@ class LostConnectionJourney extends BrowserStage {
 	}
 
 	@Test
+	void aPageWithNothingUnsavedSaysOnlyThatItMayBeOutOfDate() {
+		this.page.route("**/states**", Route::abort);
+		looksUntil(() -> this.page.locator("#banner").isVisible());
+		assertThat(this.page.locator("#banner"))
+			.hasText("This page can't be updated right now, so it may be out of date. We'll keep trying.");
+
+		this.page.unroute("**/states**");
+		looksUntil(() -> !this.page.locator("#banner").isVisible());
+		assertThat(this.page.locator("#banner")).isHidden();
+	}
+
+	@Test
 	void whatCanNoLongerBeSavedCanBeDiscarded() {
 		this.page.route("**/grades/**", (route) -> route.fulfill(new Route.FulfillOptions().setStatus(404)));
 		types("9");

@@ -42,10 +42,10 @@ class PeriodSettings implements ConfigurationPropertiesBindHandlerAdvisor {
 
 	private static void requireUnit(String text, Duration period) {
 		if (text.strip().matches("[+-]?\\d+")) {
-			throw new IllegalArgumentException("'" + text + "' needs a unit, such as " + text + "s, m, h or d");
+			throw new IllegalArgumentException("'" + text + "' has no unit (ms, s, m, h, or d)");
 		}
 		if (period.isNegative()) {
-			throw new IllegalArgumentException("'" + text + "' is less than nothing");
+			throw new IllegalArgumentException("'" + text + "' is negative");
 		}
 	}
 

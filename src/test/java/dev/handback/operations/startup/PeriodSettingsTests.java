@@ -20,7 +20,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 class PeriodSettingsTests {
 
 	@ParameterizedTest
-	@CsvSource({ "180,needs a unit", "0,needs a unit", "-5d,is less than nothing" })
+	@CsvSource({ "180,has no unit", "0,has no unit", "-5d,is negative" })
 	void areRefusedWithoutAUnitAndBelowZero(String text, String problem) {
 		assertThatExceptionOfType(BindException.class).isThrownBy(() -> bound(text))
 			.satisfies((ex) -> assertThat(ex.getName()).hasToString("handback.retention.delivery-attempts"))
