@@ -20,7 +20,7 @@ public record PageEdit(Map<String, String> seen, Map<String, String> typed) {
 
 	private static final String SEEN = "seen-";
 
-	/** The prefix for the value that a person saw when they chose between two. */
+	/** The prefix for the other value, as shown to someone who then chose. */
 	private static final String THEIRS = "theirs-";
 
 	private static final String KEEP_MINE = "keep-mine";
@@ -53,7 +53,7 @@ public record PageEdit(Map<String, String> seen, Map<String, String> typed) {
 		return new PageEdit(seen, typed);
 	}
 
-	/** The names of the fields for which a person chose between two values. */
+	/** The names of the fields where someone kept their own value or the other one. */
 	public static Stream<String> choices(Map<String, List<String>> sent) {
 		return Stream.of(KEEP_MINE, KEEP_THEIRS).flatMap((choice) -> sent.getOrDefault(choice, List.of()).stream());
 	}

@@ -1,6 +1,5 @@
 package dev.handback.delivery.outbox;
 
-import java.util.ArrayList;
 import java.util.List;
 
 import dev.handback.districts.machines.DistrictMachines;
@@ -47,20 +46,17 @@ public class DueDistricts {
 	 * The districts that have rows to send, now or later, or all if there are many rows.
 	 */
 	private Asked withRows(Asked asked) {
-		List<String> districts = new ArrayList<>();
-		int[] rows = new int[1];
 		// In this order, the rows come from the index of due rows.
-		this.jdbc.sql("""
-				select district_id, count(*) as found from (select district_id from delivery
+		List<Found> found = this.jdbc.sql("""
+				select district_id, count(*) as rows from (select district_id from delivery
 					where state = 'DUE' and %s order by district_id, priority, due_at limit :few) first
 				group by district_id""".formatted(asked.among("district_id")))
 			.param("asked", asked.ids())
 			.param("few", this.few)
-			.query((row) -> {
-				districts.add(row.getString("district_id"));
-				rows[0] += row.getInt("found");
-			});
-		return (rows[0] < this.few) ? new Asked(districts) : asked;
+			.query((row, number) -> new Found(row.getString("district_id"), row.getInt("rows")))
+			.list();
+		return (found.stream().mapToInt(Found::rows).sum() < this.few)
+				? new Asked(found.stream().map(Found::district).toList()) : asked;
 	}
 
 	private List<Leases.Waiting> waiting(Asked asked) {
@@ -82,6 +78,11 @@ public class DueDistricts {
 			.query((row, number) -> new Leases.Waiting(new DistrictId(row.getString("district_id")),
 					Priority.urgency(row.getInt("priority")), row.getBoolean("probing")))
 			.list();
+	}
+
+	/** How many of the first rows are a district's. */
+	private record Found(String district, int rows) {
+
 	}
 
 }

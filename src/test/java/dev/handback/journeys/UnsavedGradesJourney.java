@@ -1,0 +1,132 @@
+package dev.handback.journeys;
+
+import java.util.concurrent.atomic.AtomicInteger;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Route;
+import dev.handback.support.Browser;
+import org.junit.jupiter.api.Test;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What the page says of grades that could not be saved, and whether it is up to date. */
+class UnsavedGradesJourney extends LostConnectionStage {
+
+	@Test
+	void onlyTheFieldThatHasAProblemIsMarked() {
+		Locator comment = this.page.locator("#row-" + ADA + " textarea");
+		comment.fill("x".repeat(5001));
+		comment.blur();
+		assertThat(this.page.locator("#problem-" + ADA)).containsText("too long");
+		assertThat(comment).hasAttribute("aria-invalid", "true");
+		assertThat(points()).hasAttribute("aria-invalid", "false");
+		press(this.page, "Save all");
+		assertThat(this.page.locator("#problem-" + ADA)).containsText("too long");
+		assertThat(comment).hasAttribute("aria-invalid", "true");
+		assertThat(points()).hasAttribute("aria-invalid", "false");
+
+		types("a lot");
+		assertThat(this.page.locator("#problem-" + ADA)).containsText("Enter points as a number");
+		assertThat(points()).hasAttribute("aria-invalid", "true");
+		assertThat(comment).hasAttribute("aria-invalid", "false");
+	}
+
+	@Test
+	void aRowSaysWhyItIsNotSaved() {
+		this.page.route("**/grades/**", (route) -> route.fulfill(new Route.FulfillOptions().setStatus(404)));
+		types("9");
+		AtomicInteger looks = new AtomicInteger();
+		this.page.onResponse((answer) -> looks.addAndGet(answer.url().contains("/states") ? 1 : 0));
+		looksUntil(() -> looks.get() > 0);
+
+		assertThat(this.page.locator("#banner")).isVisible();
+		assertThat(this.page.locator("#banner")).containsText("The student left the section");
+		assertThat(unsaved()).isVisible();
+	}
+
+	@Test
+	void aPageWithNothingUnsavedSaysOnlyThatItMayBeOutOfDate() {
+		this.page.route("**/states**", Route::abort);
+		looksUntil(() -> this.page.locator("#banner").isVisible());
+		assertThat(this.page.locator("#banner"))
+			.hasText("This page can't be updated right now, so it may be out of date. We'll keep trying.");
+
+		this.page.unroute("**/states**");
+		looksUntil(() -> !this.page.locator("#banner").isVisible());
+		assertThat(this.page.locator("#banner")).isHidden();
+	}
+
+	@Test
+	void whatCanNoLongerBeSavedCanBeDiscarded() {
+		this.page.route("**/grades/**", (route) -> route.fulfill(new Route.FulfillOptions().setStatus(404)));
+		types("9");
+		assertThat(this.page.locator("#banner")).isVisible();
+		this.page.navigate(app.address() + "/sections");
+		assertThat(this.page.locator("#session-over")).containsText("aren't saved yet");
+
+		press(this.page, "Discard");
+
+		assertThat(this.page.locator("#session-over")).isHidden();
+		this.page.reload();
+		assertThat(this.page.locator("#session-over")).isHidden();
+		assertThat(unsavedFields()).isEqualTo(0);
+	}
+
+	@Test
+	void asksForNothingWhileTheSessionIsOver() {
+		Locator over = this.page.locator("#session-over");
+		this.page.context().clearCookies();
+		looksUntil(over::isVisible);
+		AtomicInteger requests = new AtomicInteger();
+		this.page.onRequest((request) -> requests.incrementAndGet());
+		for (int i = 0; i < 4; i++) {
+			this.page.clock().fastForward("15");
+			this.page.evaluate("new Promise((done) => requestAnimationFrame(done))");
+		}
+		assertThat(requests).hasValue(0);
+
+		Browser.signIn(this.page.context().newPage(), app, "Ashgrove (Provider A)", "5b00000000000000000a0001").close();
+		this.page.evaluate("window.dispatchEvent(new Event('focus'))");
+		assertThat(over).isHidden();
+		this.page.waitForResponse("**/states**", () -> this.page.clock().fastForward("15"));
+	}
+
+	@Test
+	void aRowThatLeftTheSelectionStillSaysWhatBecomesOfIt() {
+		this.page.navigate(this.page.url() + "?show=to-grade");
+		Locator other = this.page.locator("tbody tr:has(.tag-warning) ~ tr input.points").first();
+		other.fill("5");
+		other.press("Enter");
+
+		assertThat(this.page.locator("tr:has(.state-in-the-lms) input.points")).hasValue("5");
+	}
+
+	@Test
+	void aRowSaysWhatBecameOfASaveThatWasAnsweredWhileAFormAskedForItsSession() {
+		this.page.evaluate(
+				"""
+						() => {
+							const { fetch } = window;
+							window.fetch = (address, how) => address !== "/session" ? fetch(address, how)
+								: new Promise((answer) => { window.sessionEnds = () => answer(new Response("", { status: 401 })); });
+						}""");
+		this.page.locator("form[action$='/language']").evaluate("(form) => form.requestSubmit()");
+		this.page.waitForResponse("**/grades/**", () -> types("9"));
+		this.page.waitForResponse("**/grades/**", () -> {
+		});
+		assertThat(points()).hasValue("9");
+		this.page.evaluate("window.sessionEnds()");
+		assertThat(state("data[data-field=points]")).hasAttribute("value", "9");
+		assertThat(points()).hasValue("9");
+
+		this.page.locator("form[action$='/language']").evaluate("(form) => form.requestSubmit()");
+		this.page.waitForResponse("**/grades/**", () -> types("a lot"));
+		assertThat(points()).hasValue("a lot");
+		this.page.evaluate("window.sessionEnds()");
+		assertThat(this.page.locator("#problem-" + ADA)).containsText("Enter points as a number");
+		assertThat(points()).hasValue("a lot");
+		assertThat(this.page.locator(".conflict")).hasCount(0);
+	}
+
+}
