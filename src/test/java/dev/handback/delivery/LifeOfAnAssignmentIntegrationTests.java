@@ -118,10 +118,10 @@ class LifeOfAnAssignmentIntegrationTests extends AssignmentLifeTest {
 
 		String again = teaching.offeredAnswers(assignment).get("create-again");
 		teaching.answers(assignment, again);
-		assertThat(PageSource.shown(teaching.answers(assignment, again))).doesNotContain("out of date");
+		assertThat(PageSource.shown(teaching.answers(assignment, again))).doesNotContain("This page was out of date");
 		this.delivery.deliver();
 
-		assertThat(PageSource.shown(teaching.answers(assignment, again))).doesNotContain("out of date");
+		assertThat(PageSource.shown(teaching.answers(assignment, again))).doesNotContain("This page was out of date");
 		assertThat(held('a', assignment, this.student).path("grade_points").asInt()).isEqualTo(6);
 		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
 	}

@@ -160,10 +160,10 @@ class LostCreatesIntegrationTests extends AssignmentLifeTest {
 		teaching.answers(assignment, clicked);
 		List<String> answered = answered(assignment);
 
-		assertThat(PageSource.shown(teaching.answers(assignment, clicked))).doesNotContain("out of date");
+		assertThat(PageSource.shown(teaching.answers(assignment, clicked))).doesNotContain("This page was out of date");
 		assertThat(answered(assignment)).isEqualTo(answered);
 		this.delivery.deliver();
-		assertThat(PageSource.shown(teaching.answers(assignment, clicked))).doesNotContain("out of date");
+		assertThat(PageSource.shown(teaching.answers(assignment, clicked))).doesNotContain("This page was out of date");
 	}
 
 	private Teaching colleague() {
