@@ -1,8 +1,10 @@
 package dev.handback.feed;
 
 import java.time.Clock;
+import java.util.List;
 import java.util.Optional;
 
+import dev.handback.districts.machines.DistrictMachines;
 import dev.handback.rostersync.RosterReplacedListener;
 import dev.handback.rostersync.SyncCause;
 import dev.handback.vocabulary.ids.DistrictId;
@@ -16,10 +18,13 @@ class FeedAnchor implements RosterReplacedListener {
 
 	private final FeedStore store;
 
+	private final DistrictMachines machines;
+
 	private final Clock clock;
 
-	FeedAnchor(FeedStore store, Clock clock) {
+	FeedAnchor(FeedStore store, DistrictMachines machines, Clock clock) {
 		this.store = store;
+		this.machines = machines;
 		this.clock = clock;
 	}
 
@@ -31,6 +36,11 @@ class FeedAnchor implements RosterReplacedListener {
 	@Override
 	public Optional<SyncCause> left(DistrictId district) {
 		return this.store.find(district).map((position) -> position.state().problem()).map(SyncCause::valueOf);
+	}
+
+	@Override
+	public List<DistrictId> left() {
+		return this.machines.ask(this.store::left);
 	}
 
 }

@@ -5,8 +5,10 @@ import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.sql.Types;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
+import dev.handback.districts.machines.DistrictMachines.Asked;
 import dev.handback.rostersync.SyncCause;
 import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.ids.DistrictId;
@@ -30,6 +32,15 @@ class FeedStore {
 			.param(district.value())
 			.query(FeedStore::map)
 			.optional();
+	}
+
+	/** The districts whose feed isn't followed because of a problem. */
+	List<DistrictId> left(Asked asked) {
+		return this.jdbc
+			.sql("select district_id from feed_state where problem is not null and " + asked.among("district_id"))
+			.param("asked", asked.ids())
+			.query((row, number) -> new DistrictId(row.getString("district_id")))
+			.list();
 	}
 
 	FeedStatus.Currency currency(Instant late) {

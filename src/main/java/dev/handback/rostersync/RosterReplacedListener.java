@@ -1,5 +1,6 @@
 package dev.handback.rostersync;
 
+import java.util.List;
 import java.util.Optional;
 
 import dev.handback.vocabulary.ids.DistrictId;
@@ -21,5 +22,8 @@ public interface RosterReplacedListener {
 	 * full sync is needed; empty if they are followed, or never were.
 	 */
 	Optional<SyncCause> left(DistrictId district);
+
+	/** The districts for which events are no longer followed. */
+	List<DistrictId> left();
 
 }

@@ -2,6 +2,7 @@ package dev.handback.rostersync;
 
 import java.time.Clock;
 import java.util.Optional;
+import java.util.Set;
 
 import com.github.kagkarlsson.scheduler.SchedulerClient;
 import com.github.kagkarlsson.scheduler.task.CompletionHandler;
@@ -40,13 +41,16 @@ public class RosterSchedule {
 
 	private final NeededSyncs needed;
 
+	private final UpToDateRosters upToDate;
+
 	private final Clock clock;
 
 	RosterSchedule(ObjectProvider<SchedulerClient> scheduler, ConnectedDistricts districts, NeededSyncs needed,
-			Clock clock) {
+			UpToDateRosters upToDate, Clock clock) {
 		this.scheduler = scheduler;
 		this.districts = districts;
 		this.needed = needed;
+		this.upToDate = upToDate;
 		this.clock = clock;
 	}
 
@@ -92,7 +96,9 @@ public class RosterSchedule {
 	}
 
 	void look() {
-		OneByOne.each(this.districts.reachable(), this::look);
+		Set<DistrictId> current = this.upToDate.find();
+		OneByOne.each(this.districts.reachable().stream().filter((one) -> !current.contains(one.id())).toList(),
+				this::look);
 	}
 
 	private void look(ConnectedDistrict district) {
