@@ -148,7 +148,12 @@ class HeldGradesIntegrationTests extends HeldGradesTest {
 		Map<String, String> old = shown(release(assignment));
 		teaching('a').grades(assignment, this.student, "6", "");
 
-		assertThat(releases(assignment, old, this.student)).bodyText().contains("1 grade wasn&#39;t released");
+		assertThat(releases(assignment, old, this.student)).bodyText()
+			.contains("1 grade wasn&#39;t released", "Check the values below");
+		teaching('a').grades(assignment, this.student, "", "");
+		assertThat(releases(assignment, old, this.student)).bodyText()
+			.contains("1 grade wasn&#39;t released", "No grades are held.")
+			.doesNotContain("Check the values below");
 		this.delivery.deliver();
 
 		assertThat(patches(assignment)).isEmpty();
