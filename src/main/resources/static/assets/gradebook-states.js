@@ -43,6 +43,7 @@
 	}
 
 	function take({ columns, students }) {
+		by("columns-changed").hidden = columns.length === book.all.length && book.all.every(({ id }) => columns.includes(id));
 		const fresh = [];
 		Object.entries(students).forEach(([student, cells]) => cells.forEach((brief, i) => {
 			const { points } = storedIn(columns[i], student);

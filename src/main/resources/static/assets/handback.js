@@ -21,6 +21,9 @@
 		const { status } = event.detail.xhr;
 		if (isOld(event)) {
 			say(status === 404 ? "gone" : "old");
+			if (status === 404) {
+				event.detail.elt.remove();
+			}
 		} else {
 			say({ 401: "signedOut", 403: "signedOut", 404: "notHere", 413: "tooMuch" }[status] || "failed");
 		}

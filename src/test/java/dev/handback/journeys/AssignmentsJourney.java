@@ -57,6 +57,7 @@ class AssignmentsJourney extends BrowserStage {
 		assertThat(page.locator("#assignment-state")).containsText("in the LMS");
 		Page other = page.context().newPage();
 		other.navigate(page.url() + "/edit");
+		other.getByLabel("Title").fill("Changed");
 		other.getByLabel("Points possible").fill("8");
 		press(other, "Save changes");
 		other.waitForURL(page.url());
@@ -65,6 +66,12 @@ class AssignmentsJourney extends BrowserStage {
 
 		assertThat(page.locator("#facts")).containsText("Points possible: 8");
 		assertThat(page.locator("thead")).containsText("of 8");
+		assertThat(page.locator("h1")).hasText("Changed");
+
+		Page gradebook = page.context().newPage();
+		gradebook.navigate(app.address() + "/sections/5c00000000000000000c0001/gradebook");
+		assertThat(gradebook.locator("#grid")).containsText("Changed");
+		assertThat(gradebook.locator("#columns-changed")).isHidden();
 
 		other.navigate(page.url() + "/delete");
 		press(other, "Delete assignment");
@@ -74,6 +81,14 @@ class AssignmentsJourney extends BrowserStage {
 		assertThat(page.locator("#banner")).isVisible();
 		assertThat(page.locator("#banner")).hasText("The assignment was deleted, or you no longer teach this section. "
 				+ "Reload the page to see the current state.");
+		assertThat(page.locator("#watch")).not().isAttached();
+		gradebook.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+		assertThat(gradebook.locator("#columns-changed"))
+			.hasText("Assignments were added or deleted after you opened this page. Reload the page");
+		Browser.photograph(gradebook, "pages-10-assignment-deleted-by-a-colleague");
+		gradebook.locator("#columns-changed a").click();
+		assertThat(gradebook.locator("#grid")).not().containsText("Changed");
+		assertThat(gradebook.locator("#columns-changed")).isHidden();
 	}
 
 	@Test
