@@ -185,7 +185,14 @@
 	/* The next page may have been made before an answer that only this one gets, so it needs what was typed. */
 	let leftAt = 0;
 	const isBeingLeft = () => Date.now() - leftAt < 10000;
-	window.addEventListener("beforeunload", () => { leftAt = Date.now(); });
+	/* Only this tab has what couldn't be saved, so the browser asks before it is closed. A form takes it along. */
+	let isTaken = false;
+	window.addEventListener("beforeunload", (event) => {
+		leftAt = Date.now();
+		if (timer && !isTaken && Array.from(waiting).some((field) => failed.has(field))) {
+			event.preventDefault();
+		}
+	});
 
 	document.addEventListener("htmx:afterRequest", ({ detail: { elt, successful, xhr, requestConfig } }) => {
 		if (!elt.matches(FIELDS)) {
@@ -221,6 +228,7 @@
 	});
 
 	document.addEventListener("submit", (event) => {
+		isTaken = event.target.id === "grades";
 		if (event.submitter && event.submitter.name === "keep-theirs") {
 			window.handback.forget([page + " " + event.submitter.value]);
 		}

@@ -332,6 +332,13 @@
 		}
 	}
 
+	/* Only this tab has what couldn't be saved, so the browser asks before it is closed. */
+	window.addEventListener("beforeunload", (event) => {
+		if (pause > 0 && queue.size > 0) {
+			event.preventDefault();
+		}
+	});
+
 	document.addEventListener("handback:goes-on", () => send());
 	window.addEventListener("online", () => send());
 

@@ -1,5 +1,6 @@
 package dev.handback.journeys;
 
+import java.util.ArrayList;
 import java.util.List;
 
 import com.microsoft.playwright.Locator;
@@ -153,7 +154,13 @@ class GradebookJourney extends GradebookStage {
 		cell(12, 0).focus();
 		types("5", "Enter");
 		assertThat(this.page.locator("#grid-notice")).containsText("Not saved yet");
+		List<String> asked = new ArrayList<>();
+		this.page.onceDialog((dialog) -> {
+			asked.add(dialog.type());
+			dialog.accept();
+		});
 		this.page.navigate(app.address() + "/sections");
+		assertThat(asked).containsExactly("beforeunload");
 		this.page.unroute("**/cells*");
 		this.page.getByText("Go there to save them").click();
 		this.page.getByText("Save now").click();

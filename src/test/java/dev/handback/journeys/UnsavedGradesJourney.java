@@ -1,8 +1,11 @@
 package dev.handback.journeys;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import dev.handback.support.Browser;
 import org.junit.jupiter.api.Test;
@@ -43,6 +46,27 @@ class UnsavedGradesJourney extends LostConnectionStage {
 		assertThat(this.page.locator("#banner")).isVisible();
 		assertThat(this.page.locator("#banner")).containsText("The student left the section");
 		assertThat(unsaved()).isVisible();
+	}
+
+	@Test
+	void theBrowserAsksBeforeATabIsClosedThatHasUnsavedGrades() {
+		List<String> asked = new ArrayList<>();
+		this.page.onDialog((dialog) -> {
+			asked.add(dialog.type());
+			dialog.dismiss();
+		});
+		this.page.route("**/grades/**", Route::abort);
+		types("9");
+		assertThat(unsaved()).isVisible();
+		this.page.close(new Page.CloseOptions().setRunBeforeUnload(true));
+		this.page.waitForCondition(() -> !asked.isEmpty());
+		assertThat(asked).containsExactly("beforeunload");
+
+		this.page.unroute("**/grades/**");
+		looksUntil(() -> Integer.valueOf(0).equals(unsavedFields()));
+		this.page.close(new Page.CloseOptions().setRunBeforeUnload(true));
+		this.page.context().waitForCondition(this.page::isClosed);
+		assertThat(asked).hasSize(1);
 	}
 
 	@Test
