@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.BoundingBox;
+import com.microsoft.playwright.options.ForcedColors;
 import dev.handback.support.Browser;
 import dev.handback.support.Heard;
 import org.junit.jupiter.api.BeforeAll;
@@ -61,6 +62,29 @@ class GradebookKeysJourney extends BrowserStage {
 			.doesNotHaveDuplicates();
 		assertThat(Heard.of(page, "#grid thead th:nth-child(3) a").name()).contains("choice, week 11");
 		Browser.photograph(page, "gradebook-eighteen");
+	}
+
+	@Test
+	@Order(1)
+	void showsWhatIsSelectedAndWhereTheTeacherIsInTheSystemsOwnColorsToo() {
+		page.emulateMedia(new Page.EmulateMediaOptions().setForcedColors(ForcedColors.ACTIVE));
+		cell(0, 0).focus();
+		page.keyboard().press("Shift+ArrowDown");
+
+		assertThat(drawn("#grid tbody td[aria-selected=true]", "backgroundColor"))
+			.isNotEqualTo(drawn("#grid tbody td:not([aria-selected=true])", "backgroundColor"));
+		for (String places : new String[] { ".places", ".tabs" }) {
+			assertThat(drawn(places + " a[aria-current]", "borderBottomColor")).as(places)
+				.isNotEqualTo(drawn(places + " a:not([aria-current])", "borderBottomColor"));
+		}
+		page.emulateMedia(new Page.EmulateMediaOptions().setForcedColors(ForcedColors.NONE));
+		cell(0, 0).focus();
+	}
+
+	private static Object drawn(String selector, String property) {
+		return page.locator(selector)
+			.first()
+			.evaluate("(element, property) => getComputedStyle(element)[property]", property);
 	}
 
 	@Test
