@@ -119,6 +119,64 @@ class ImportIntegrationTests extends PagesTest {
 	}
 
 	@Test
+	void doesNotSayThatAGradeInConflictGoes() {
+		this.gradebook.types(new Cell(this.essay, BEN, "6", ""));
+		this.jdbc.sql("update assignment set lms_id = gen_random_uuid() where id = ?")
+			.param(this.essay.value())
+			.update();
+		String plan = plans("Student id\t'=Essay, 1\n" + ADA + "\t17,5\n" + BEN + "\t8\n");
+		assertThat(shows(plan)).contains("2 grades would go to the LMS.");
+
+		this.jdbc.sql("""
+				update grade set their_points = 4, their_flags = '{}', their_seen_at = now()
+				where assignment_id = ? and student_id = ?""").params(this.essay.value(), BEN.value()).update();
+		assertThat(shows(plan)).contains("1 grade would go to the LMS, and 1 would stay here for now.",
+				"It was changed in the LMS. Choose which value to keep.");
+		posts(plan + "/apply");
+		assertThat(shows(plan)).contains("1 grade goes to the LMS, and 1 stays here for now.");
+	}
+
+	@Test
+	void namesWhatWasDeletedSinceAndSaysThatItsGradesStay() {
+		String plan = plans("Student id\t'=Essay, 1\n" + ADA + "\t17,5\n");
+		posts(plan + "/apply");
+		posts("/sections/" + People.section('a', 1) + "/assignments/" + this.essay + "/delete");
+
+		assertThat(shows(plan)).contains("=Essay, 1</td>",
+				"None of these grades goes to the LMS, and 1 stays here for now.",
+				"The assignment was deleted, so the grade is kept here.");
+		posts(plan + "/undo");
+		assertThat(shows(plan)).contains("=Essay, 1</td>",
+				"The student left the section, or the assignment was deleted.");
+	}
+
+	@Test
+	void namesAStudentWhoHasLeftSince() {
+		String plan = plans("Student id\t'=Essay, 1\n" + ADA + "\t17,5\n");
+		posts(plan + "/apply");
+		String name = this.jdbc.sql("select concat(last_name, ', ', first_name) from person where id = ?")
+			.param(ADA.value())
+			.query(String.class)
+			.single();
+		assertThat(shows(plan)).contains(name);
+
+		leaves("now()");
+		try {
+			assertThat(shows(plan)).contains(name, "The student left the section")
+				.doesNotContain("<bdi>" + ADA + "</bdi>");
+		}
+		finally {
+			leaves("null");
+		}
+	}
+
+	private void leaves(String when) {
+		this.jdbc.sql("update enrollment set removed_at = " + when + " where section_id = ? and person_id = ?")
+			.params(People.section('a', 1).value(), ADA.value())
+			.update();
+	}
+
+	@Test
 	void exportsWhatTheViewShowsAndReadsItAgain() {
 		this.gradebook.types(new Cell(this.essay, ADA, "17.5", ""));
 		byte[] file = exports();

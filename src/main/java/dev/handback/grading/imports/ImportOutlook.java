@@ -64,10 +64,16 @@ class ImportOutlook {
 		for (ImportPlan.Change change : plan.changes()) {
 			PersonId student = new PersonId(change.student());
 			Column column = columns.get(assignment(change));
-			Student present = students.get(student);
-			if (column != null && present != null) {
+			Student found = students.get(student);
+			if (column == null) {
+				obstacles.put(change.cell(), Reason.KEPT_HERE.messageKey());
+			}
+			else if (found == null || found.hasLeft()) {
+				obstacles.put(change.cell(), Reason.NOT_ENROLLED.messageKey());
+			}
+			else {
 				GradeSummary grade = grades.getOrDefault(assignment(change), Map.of()).get(student);
-				column.obstacle(present, grade).ifPresent((key) -> obstacles.put(change.cell(), key));
+				column.obstacle(found, grade).ifPresent((key) -> obstacles.put(change.cell(), key));
 			}
 		}
 		return obstacles;
@@ -99,7 +105,11 @@ class ImportOutlook {
 
 		Optional<String> obstacle(Student student, @Nullable GradeSummary grade) {
 			boolean held = (grade == null || grade.gradedAt() == null) ? this.holds : grade.held();
-			return held ? Optional.of(HELD) : this.outlook.obstacle(student).map(Reason::messageKey);
+			boolean conflicts = grade != null && grade.theirs() != null;
+			return held ? Optional.of(HELD)
+					: this.outlook.obstacle(student)
+						.or(() -> conflicts ? Optional.of(Reason.CHANGED_THERE) : Optional.empty())
+						.map(Reason::messageKey);
 		}
 
 	}

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -23,6 +24,7 @@ import dev.handback.grading.imports.ImportStore.StoredImport;
 import dev.handback.roster.Roster;
 import dev.handback.roster.Student;
 import dev.handback.vocabulary.Sha256;
+import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
 
 import org.springframework.stereotype.Component;
@@ -87,7 +89,7 @@ class Imports {
 		if (this.store.applied(section, id)) {
 			ImportPlan plan = this.store.find(section, id).orElseThrow().plan();
 			Map<String, Outcome> outcomes = save(section, plan.changes().stream().map(Change::apply).toList());
-			settle(section, "import applied", id, plan.after(outcomes, titles(section)));
+			settle(section, "import applied", id, plan.after(outcomes, titles(section, plan)));
 		}
 	}
 
@@ -100,7 +102,7 @@ class Imports {
 		if (this.store.undone(section, id)) {
 			ImportPlan plan = this.store.find(section, id).orElseThrow().plan();
 			Map<String, Outcome> outcomes = save(section, plan.changes().stream().map(Change::undo).toList());
-			settle(section, "import undone", id, plan.after(outcomes, titles(section)));
+			settle(section, "import undone", id, plan.after(outcomes, titles(section, plan)));
 		}
 	}
 
@@ -127,20 +129,30 @@ class Imports {
 	}
 
 	private ImportPage page(TeachersSection section, StoredImport stored) {
-		Map<PersonId, Student> present = this.rows.present(section.district(), section.id(),
-				stored.plan().changes().stream().map((change) -> new PersonId(change.student())).toList());
+		Map<PersonId, Student> students = this.roster
+			.studentsOf(section.district(), section.id(),
+					stored.plan().changes().stream().map((change) -> new PersonId(change.student())).toList())
+			.stream()
+			.collect(Collectors.toMap(Student::id, Function.identity()));
 		Map<String, String> names = new HashMap<>();
-		present.forEach((student, found) -> names.put(student.value(), found.listName()));
-		return new ImportPage(section.section(), stored, names, titles(section),
-				this.outlook.obstacles(section, stored.plan(), present));
+		students.forEach((student, found) -> names.put(student.value(), found.listName()));
+		return new ImportPage(section.section(), stored, names, titles(section, stored.plan()),
+				this.outlook.obstacles(section, stored.plan(), students));
 	}
 
-	private Map<String, String> titles(TeachersSection section) {
+	private Map<String, String> titles(TeachersSection section, ImportPlan plan) {
 		List<AssignmentSummary> columns = this.assignments.inSection(section.district(), section.id());
 		List<String> labels = new ColumnLabels(columns).all();
-		return IntStream.range(0, columns.size())
-			.boxed()
-			.collect(Collectors.toMap((column) -> columns.get(column).id().toString(), labels::get));
+		Map<String, String> titles = new HashMap<>();
+		IntStream.range(0, columns.size())
+			.forEach((column) -> titles.put(columns.get(column).id().toString(), labels.get(column)));
+		// What has been deleted since has no column any more.
+		plan.changes()
+			.forEach((change) -> titles.computeIfAbsent(change.assignment(),
+					(id) -> this.assignments.find(section.district(), AssignmentId.from(id))
+						.map(AssignmentSummary::title)
+						.orElse("")));
+		return titles;
 	}
 
 }
