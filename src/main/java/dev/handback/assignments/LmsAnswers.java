@@ -157,7 +157,8 @@ public class LmsAnswers {
 	}
 
 	/**
-	 * Sends our due date over the one that the LMS shows.
+	 * Sends our due date over the one that the LMS shows, which accepts none that has
+	 * passed since the page was opened.
 	 * @param shown the due dates on the page
 	 * @return false if the page no longer asks that
 	 */
@@ -165,7 +166,8 @@ public class LmsAnswers {
 	public boolean sendDueDate(TaughtAssignment assignment, DueDates shown) {
 		return this.changeable.change(assignment.teacher(), assignment.target(), "own due date sent over another",
 				(found, target) -> {
-					boolean asked = asks(found, shown);
+					boolean asked = asks(found, shown) && shown.here() != null
+							&& shown.here().isAfter(this.clock.instant());
 					if (asked) {
 						found.forgetSentDueDate();
 						this.deliveries.changed(target);

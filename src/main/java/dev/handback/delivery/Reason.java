@@ -94,7 +94,7 @@ public enum Reason {
 	/** The assignment was deleted in the LMS. */
 	ASSIGNMENT_GONE(Owner.TEACHER),
 
-	/** The due date passed before the assignment could be created. */
+	/** The due date passed before it could be sent. */
 	DUE_DATE_PAST(Owner.TEACHER),
 
 	/** The service refused it for any other reason. */

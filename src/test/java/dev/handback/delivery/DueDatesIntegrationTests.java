@@ -182,6 +182,36 @@ class DueDatesIntegrationTests extends AssignmentLifeTest {
 	}
 
 	@Test
+	void anOldPageSendsNoneThatHasPassedSince() {
+		AssignmentId assignment = created(teaching('a'), "Overdue since then");
+		movesThere('a', assignment, THERE);
+		String old = page('a', assignment);
+		String here = PageForm.of(old, "/take-due-date\"").value("here");
+		this.jdbc.sql("update assignment set due_at = '2020-01-01T00:00:00Z', told_due_at = due_at where id = ?")
+			.param(assignment.value())
+			.update();
+
+		String after = presses('a', assignment, old.replace(here, "2020-01-01T00:00:00Z"), "send-due-date");
+		this.delivery.deliver();
+
+		assertThat(after).contains("nothing was done", CHANGED, "accepts only due dates in the future");
+		assertThat(edits(assignment)).isEmpty();
+		assertThat(state('a', assignment).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+	}
+
+	@Test
+	void saysOfAChangeThatTheDueDatePassedBeforeItWasSent() {
+		AssignmentId assignment = created(teaching('a'), "Changed too late");
+		fault('a', "update_assignment",
+				"'kind': 'answer', 'status': 400, 'body': '{`message`: `due_date must be in the future`}'".replace("`",
+						"\\\""));
+		assertThat(teaching('a').edits(assignment, "Changed too late", "2098-02-01")).hasStatus3xxRedirection();
+		this.delivery.deliver();
+
+		assertThat(page('a', assignment)).contains("The due date passed before we could send it. Set a later date.");
+	}
+
+	@Test
 	void secondsMakeNoDifference() {
 		AssignmentId assignment = created(teaching('a'), "Seconds later");
 		String due = assignment('a', assignment).path("due_date").asString();
