@@ -178,7 +178,7 @@ class AssignmentFormReaderTests {
 			.containsExactly(Instant.parse("2026-11-02T04:59:00Z"), Instant.parse("2026-11-02T15:00:00Z"));
 
 		this.typed.put("others", List.of(new OtherSection(People.section('b', 1).value(), other.id(), true, "")));
-		assertThat(problems()).containsExactly("null assignment.form.broken");
+		assertThat(problems()).containsExactly("null assignment.others.gone");
 
 		this.typed.put("others", List.of(new OtherSection(other.section(), other.id(), true, "2026-10-01T08:00")));
 		assertThat(problems()).containsExactly("others[0].due assignment.due.past");

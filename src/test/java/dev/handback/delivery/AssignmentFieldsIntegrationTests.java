@@ -1,5 +1,8 @@
 package dev.handback.delivery;
 
+import java.sql.Timestamp;
+import java.sql.Types;
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 
@@ -10,6 +13,7 @@ import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.SectionId;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -135,6 +139,52 @@ class AssignmentFieldsIntegrationTests extends AssignmentFormTest {
 
 		assertThat(set(People.section('a', 1))).bodyText()
 			.containsPattern("(?s)<h1[^>]*>Renamed</h1>.*<small[^>]*>In several sections</small>");
+	}
+
+	@Test
+	void showsSectionsThatHaveClosedSince() {
+		plain('a').param("others[0].section", People.section('a', 2).value())
+			.param("others[0].id", UUID.randomUUID().toString())
+			.param("others[0].chosen", "true")
+			.exchange();
+		Instant now = Instant.now();
+		closes(2, now);
+		try {
+			assertThat(set(People.section('a', 1))).hasStatusOk().bodyText().contains("Created in 2 sections");
+			assertThat(set(People.section('a', 2))).hasStatusOk().bodyText().contains("Created in 2 sections");
+		}
+		finally {
+			closes(2, null);
+		}
+	}
+
+	@Test
+	void saysThatASectionThatWasChosenIsNoLongerTheirs() {
+		closes(2, Instant.now());
+		try {
+			assertThat(plain('a').param("others[0].section", People.section('a', 2).value())
+				.param("others[0].id", UUID.randomUUID().toString())
+				.param("others[0].chosen", "true")
+				.exchange()).hasStatusOk()
+				.bodyText()
+				.contains("Not created. A section you chose is closed or isn&#39;t yours anymore")
+				.doesNotContain("This form has expired");
+			assertThat(known()).isFalse();
+		}
+		finally {
+			closes(2, null);
+		}
+	}
+
+	/** The section closes with its members, or opens again. */
+	private void closes(int section, @Nullable Instant at) {
+		for (String rows : List.of("section where id", "section_teacher where section_id",
+				"enrollment where section_id")) {
+			this.jdbc.sql("update " + rows.replace(" where", " set removed_at = :at where") + " = :section")
+				.param("at", (at != null) ? Timestamp.from(at) : null, Types.TIMESTAMP)
+				.param("section", People.section('a', section).value())
+				.update();
+		}
 	}
 
 	@Test

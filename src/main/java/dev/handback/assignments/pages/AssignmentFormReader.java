@@ -192,7 +192,7 @@ public final class AssignmentFormReader {
 	private Optional<NewAssignment> another(OtherSection other, int number, AssignmentContent first) {
 		Optional<TaughtSection> section = this.setting.other(String.valueOf(other.section()));
 		if (section.isEmpty()) {
-			this.errors.reject("assignment.form.broken");
+			this.errors.reject("assignment.others.gone");
 			return Optional.empty();
 		}
 		if (first.isForChosenStudents()) {

@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import dev.handback.assignments.AssignmentSummary;
 import dev.handback.assignments.Assignments;
@@ -20,6 +21,7 @@ import dev.handback.roster.Roster;
 import dev.handback.roster.TaughtSection;
 import dev.handback.vocabulary.NotFoundException;
 import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.PersonId;
 import dev.handback.vocabulary.ids.SectionId;
 import org.jspecify.annotations.Nullable;
 
@@ -69,11 +71,15 @@ class SetController {
 		return "redirect:" + section.address() + "/sets/" + set;
 	}
 
-	/** Only sections that the teacher teaches, including the one in the address. */
+	/**
+	 * Only sections that the teacher teaches, or taught until they were closed, including
+	 * the one in the address.
+	 */
 	private List<Line> lines(TeachersSection section, UUID set) {
-		Map<SectionId, TaughtSection> taught = this.roster
-			.sectionsTaughtBy(section.district(), section.teacher().person())
-			.stream()
+		PersonId teacher = section.teacher().person();
+		Map<SectionId, TaughtSection> taught = Stream
+			.concat(this.roster.sectionsTaughtBy(section.district(), teacher).stream(),
+					this.roster.sectionsOnceTaughtBy(section.district(), teacher).stream())
 			.collect(Collectors.toMap(TaughtSection::id, Function.identity()));
 		List<AssignmentSummary> together = this.assignments.inSet(section.district(), set)
 			.stream()
