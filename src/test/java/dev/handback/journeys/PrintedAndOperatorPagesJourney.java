@@ -65,6 +65,38 @@ class PrintedAndOperatorPagesJourney {
 	}
 
 	@Test
+	void aListOfGradesOnPaperSaysOfWhichSectionItIsAndHasItsWholeComments() {
+		String assignment = "00000000-0000-4000-8000-00000000a001";
+		this.stage.change("""
+				insert into assignment (district_id, id, section_id, title, description, points_possible, accepts_text,
+					accepts_links, created_by, created_at, version)
+				values ('5a00000000000000000a0001', '%s', '5c00000000000000000a0002', 'Essay', 'Essay', 20, true, false,
+					'5b00000000000000000a0001', now(), 0)""".formatted(assignment));
+		this.stage
+			.change("""
+					insert into grade (district_id, assignment_id, student_id, points, comment, graded_by, graded_at, version)
+					select a.district_id, a.id, min(e.person_id), 7, repeat('Say why, and cite the page. ', 60), a.created_by,
+						now(), 1
+					from assignment a join enrollment e on e.section_id = a.section_id where a.title = 'Essay'
+					group by a.district_id, a.id, a.created_by""");
+		Page page = this.stage.walk(DISTRICT, People.person('a', 1).value())
+			.to("/sections/" + People.section('a', 2) + "/assignments/" + assignment)
+			.page();
+		String section = page.locator(".trail a").nth(1).innerText();
+
+		page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
+
+		assertThat(page.locator("main")).containsText(section,
+				new LocatorAssertions.ContainsTextOptions().setUseInnerText(true));
+		assertThat(page.locator("main :is(.trail a:first-child, .quiet-actions, .flags, .scripted):visible"))
+			.hasCount(0);
+		page.evaluate("""
+				() => document.querySelectorAll('#grades textarea')
+					.forEach((one) => one.classList.toggle('cut', one.scrollHeight > one.clientHeight + 1))""");
+		assertThat(page.locator("#grades .cut")).hasCount(0);
+	}
+
+	@Test
 	void ofAnAdministratorHaveNothingToPressOnPaper() {
 		Walk walk = this.stage.walk(DISTRICT, People.person('a', 201).value());
 		walk.page().emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
