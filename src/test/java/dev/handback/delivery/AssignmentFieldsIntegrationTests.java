@@ -159,6 +159,17 @@ class AssignmentFieldsIntegrationTests extends AssignmentFormTest {
 	}
 
 	@Test
+	void saysOfAnAssignmentThatItIsKeptHereNotOfAGrade() {
+		plain('a').exchange();
+		this.jdbc.sql("update delivery set state = 'REFUSED', reason = 'NOT_ENROLLED' where assignment_id = ?")
+			.param(this.id.value())
+			.update();
+
+		assertThat(PageSource.of(teaching('a').looksAt(this.id)))
+			.contains("The student left the section, or the section is closed, so it&#39;s kept here.");
+	}
+
+	@Test
 	void saysThatASectionThatWasChosenIsNoLongerTheirs() {
 		closes(2, Instant.now());
 		try {
