@@ -5,6 +5,8 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.function.Consumer;
 
 import tools.jackson.core.JacksonException;
@@ -21,7 +23,16 @@ final class ArchiveFile {
 		.enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
 		.build();
 
+	private static final FileAttribute<?> OWNER_ONLY = PosixFilePermissions
+		.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+
 	private ArchiveFile() {
+	}
+
+	/** Creates a file that only its owner can read, if its file system knows owners. */
+	static void create(Path file) throws IOException {
+		boolean owners = file.getFileSystem().supportedFileAttributeViews().contains("posix");
+		Files.createFile(file, owners ? new FileAttribute<?>[] { OWNER_ONLY } : new FileAttribute<?>[0]);
 	}
 
 	static void write(BufferedWriter writer, ArchivedSeal seal) throws IOException {

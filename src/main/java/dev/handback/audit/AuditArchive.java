@@ -66,7 +66,7 @@ public class AuditArchive {
 		SealStore store = new SealStore(jdbc);
 		boolean complete = false;
 		try {
-			Files.createFile(file);
+			ArchiveFile.create(file);
 			try {
 				List<KeptSeal> ends = write(store, before, file);
 				check(store, file, ends);

@@ -36,6 +36,9 @@ public record AuditChain(DistrictId district, long archived, long seals, long re
 			 */
 			SEAL_MISSING,
 
+			/** The archives have the seal twice, or aren't in order. */
+			HERE_TWICE,
+
 			/** The number of its records has changed. */
 			OTHER_NUMBER_OF_RECORDS,
 

@@ -1,6 +1,7 @@
 package dev.handback.audit;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -88,15 +89,26 @@ public class AuditSeals {
 
 	/**
 	 * Recomputes every seal from the current records and those in archives.
-	 * @param archives the newest archives, or all, the oldest first
+	 * @param archives the newest archives, or all, the oldest first; copies don't matter
 	 * @throws IOException if one can't be read, or isn't an archive
 	 */
 	public List<AuditChain> verify(Collection<KeptSeal> kept, List<Path> archives) throws IOException {
 		ArchiveCheck check = new ArchiveCheck(this.store, kept);
-		for (Path archive : archives) {
-			check.read(archive);
+		for (int i = 0; i < archives.size(); i++) {
+			if (!isCopy(archives.get(i), archives.subList(0, i))) {
+				check.read(archives.get(i));
+			}
 		}
 		return verify(kept, check);
+	}
+
+	private static boolean isCopy(Path archive, List<Path> others) throws IOException {
+		for (Path other : others) {
+			if (Files.mismatch(archive, other) < 0) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 	private List<AuditChain> verify(Collection<KeptSeal> kept, ArchiveCheck archives) {

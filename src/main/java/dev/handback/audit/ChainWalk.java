@@ -55,7 +55,8 @@ final class ChainWalk {
 		}
 		long next = this.last.number() + 1;
 		if (seal.number() != next) {
-			this.flaw = new Flaw(next, Flaw.Kind.SEAL_MISSING);
+			this.flaw = (seal.number() < next) ? new Flaw(seal.number(), Flaw.Kind.HERE_TWICE)
+					: new Flaw(next, Flaw.Kind.SEAL_MISSING);
 			return;
 		}
 		String digest = SealDigest.of(this.last.digest(), this.district, next, seal.sealedAt(), sealed);

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Timestamp;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -101,9 +102,30 @@ class AuditArchiveIntegrationTests extends AuditTest {
 			.extracting(AuditChain::archived)
 			.isEqualTo(0L);
 		assertThat(chain(second, third)).matches(AuditChain::isIntact).extracting(AuditChain::archived).isEqualTo(1L);
+		assertThat(chain(first, second, Files.copy(second, this.folder.resolve("copy")), first, third))
+			.matches(AuditChain::isIntact)
+			.extracting(AuditChain::seals)
+			.isEqualTo(5L);
 		assertThat(chain(first, third).flaw()).isEqualTo(new AuditChain.Flaw(2, AuditChain.Flaw.Kind.SEAL_MISSING));
 		assertThat(chain(first, second).flaw())
 			.isEqualTo(new AuditChain.Flaw(4, AuditChain.Flaw.Kind.NOT_THE_KEPT_ONE));
+	}
+
+	@Test
+	void saysThatArchivesHaveASealTwiceInsteadOfMissingOne() throws IOException {
+		seals(5);
+		Path archive = archive(AFTER_THREE);
+		Path killed = Files.write(this.folder.resolve("killed"), Files.readAllLines(archive).subList(0, 2));
+
+		assertThat(chain(killed, archive).flaw()).isEqualTo(new AuditChain.Flaw(1, AuditChain.Flaw.Kind.HERE_TWICE));
+	}
+
+	@Test
+	void letsNoOneElseReadAnArchive() throws IOException {
+		seals(1);
+
+		assertThat(Files.getPosixFilePermissions(archive(AFTER_THREE)))
+			.isEqualTo(PosixFilePermissions.fromString("rw-------"));
 	}
 
 	@ParameterizedTest
