@@ -37,6 +37,12 @@ record DistrictsProperties(@DefaultValue List<Connection> connections, @DefaultV
 	 */
 	record Connection(DistrictId id, String token, @Nullable Provider provider, @Nullable ZoneId timeZone) {
 
+		// A mounted secret often ends with a line break. As a header it would be refused,
+		// by an exception that contains it.
+		Connection {
+			token = token.strip();
+		}
+
 		@Override
 		public String toString() {
 			return "Connection[id=" + this.id + "]";

@@ -50,7 +50,7 @@ class TokenCipher {
 	}
 
 	private static SecretKey secretKey(DistrictsProperties.TokenKey key) {
-		byte[] bytes = Base64.getDecoder().decode(key.key());
+		byte[] bytes = Base64.getDecoder().decode(key.key().strip());
 		Assert.isTrue(bytes.length == 32, () -> "The token key '" + key.id() + "' must be 32 bytes in Base64");
 		return new SecretKeySpec(bytes, "AES");
 	}

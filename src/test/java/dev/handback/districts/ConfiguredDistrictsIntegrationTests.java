@@ -72,6 +72,13 @@ class ConfiguredDistrictsIntegrationTests {
 	}
 
 	@Test
+	void leavesOutTheLineBreakAtTheEndOfAToken() {
+		this.node.start("token\r\n", null);
+
+		assertThat(this.node.cipher.decrypt(DISTRICT, token())).isEqualTo("token");
+	}
+
+	@Test
 	void remembersARefusalOnlyOfTheSameToken() {
 		this.node.start("token", null);
 		this.jdbc.update("update district set check_problem = 'TOKEN_REFUSED' where district_id = ?", DISTRICT.value());

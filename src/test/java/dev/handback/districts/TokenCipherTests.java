@@ -30,6 +30,13 @@ class TokenCipherTests {
 	}
 
 	@Test
+	void takesAKeyThatEndsWithALineBreak() {
+		TokenCipher.EncryptedToken sealed = cipher(OLD).encrypt(DISTRICT, "secret");
+
+		assertThat(cipher(new TokenKey("old", OLD.key() + "\r\n")).decrypt(DISTRICT, sealed)).isEqualTo("secret");
+	}
+
+	@Test
 	void keepsTheTokenOutOfTheStoredBytes() {
 		TokenCipher.EncryptedToken sealed = cipher(OLD).encrypt(DISTRICT, "secret");
 

@@ -39,6 +39,9 @@ class SafeSettings implements BeanFactoryPostProcessor, EnvironmentAware {
 
 	private static final String INSECURE = "handback.service.allow-insecure";
 
+	/** What can be in a header (RFC 9110, 5.5), without spaces. */
+	private static final String TOKEN = "[\\x21-\\x7e]+";
+
 	private static final int SHORTEST_SECRET = 16;
 
 	private static final List<String> THIS_MACHINE = List.of("localhost", "127.0.0.1", "[::1]", "0.0.0.0");
@@ -55,6 +58,7 @@ class SafeSettings implements BeanFactoryPostProcessor, EnvironmentAware {
 				&& SERVICE.stream().noneMatch((name) -> isSecure(text(settings, name)));
 		Stream.concat(SERVICE.stream(), OTHERS.stream()).forEach((name) -> requireSecure(settings, name, sandbox));
 		requireTokenKeys(settings);
+		requireDistricts(settings);
 		requireLength("handback.alerts.webhook.secret", text(settings, "handback.alerts.webhook.secret"));
 		if (!sandbox) {
 			requireNothingOfASandbox(settings);
@@ -123,6 +127,27 @@ class SafeSettings implements BeanFactoryPostProcessor, EnvironmentAware {
 			}
 			if (!ids.add(id)) {
 				throw new UnsafeSettingsException(name + ".id", "is the ID of another key");
+			}
+		}
+	}
+
+	private static void requireDistricts(Binder settings) {
+		Set<String> ids = new HashSet<>();
+		for (int district = 0;; district++) {
+			String name = "handback.districts.connections[" + district + "]";
+			String id = text(settings, name + ".id");
+			String token = text(settings, name + ".token");
+			if (id.isEmpty() && token.isEmpty()) {
+				return;
+			}
+			if (id.isEmpty() || token.isEmpty()) {
+				throw new UnsafeSettingsException(name + (id.isEmpty() ? ".id" : ".token"), "is missing");
+			}
+			if (!ids.add(id)) {
+				throw new UnsafeSettingsException(name + ".id", "is the ID of another connection");
+			}
+			if (!token.matches(TOKEN)) {
+				throw new UnsafeSettingsException(name + ".token", "contains a character that no token has");
 			}
 		}
 	}

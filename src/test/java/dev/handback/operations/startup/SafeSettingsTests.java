@@ -91,6 +91,19 @@ class SafeSettingsTests {
 	}
 
 	@ParameterizedTest
+	@CsvSource({ "5a0000000000000000000001, c0ffee0456, id is the ID of another connection",
+			"'', c0ffee0456, id is missing", "5a0000000000000000000002, '', token is missing",
+			"5a0000000000000000000002, 'c0ffee 0456', token contains a character that no token has" })
+	void everyDistrictHasAnIdAndATokenOfItsOwn(String id, String token, String why) {
+		this.settings.put("handback.districts.connections[1].id", id);
+		this.settings.put("handback.districts.connections[1].token", token);
+
+		assertThatExceptionOfType(UnsafeSettingsException.class).isThrownBy(this::start)
+			.withMessageContaining("handback.districts.connections[1]." + why)
+			.withMessageNotContaining("0456");
+	}
+
+	@ParameterizedTest
 	@MethodSource("addresses")
 	void noAddressIsPlain(String setting) {
 		this.settings.put(setting, "http://somewhere.example.org");
