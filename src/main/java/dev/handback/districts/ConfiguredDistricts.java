@@ -2,6 +2,9 @@ package dev.handback.districts;
 
 import java.util.Optional;
 
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
 import org.springframework.beans.factory.InitializingBean;
 import org.springframework.stereotype.Component;
 
@@ -11,6 +14,8 @@ import org.springframework.stereotype.Component;
  */
 @Component
 class ConfiguredDistricts implements InitializingBean {
+
+	private static final Logger logger = LoggerFactory.getLogger(ConfiguredDistricts.class);
 
 	private final DistrictsProperties properties;
 
@@ -31,6 +36,9 @@ class ConfiguredDistricts implements InitializingBean {
 
 	private void connect(DistrictsProperties.Connection connection) {
 		if (this.store.isForgotten(connection.id())) {
+			logger.warn(
+					"District {} is in the settings, but isn't connected: its data was deleted; see district readmit",
+					connection.id());
 			return;
 		}
 		this.store.connect(connection.id(), connection.provider(), connection.timeZone(),

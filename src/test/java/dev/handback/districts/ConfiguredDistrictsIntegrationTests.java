@@ -12,14 +12,18 @@ import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** What a start does to the districts of the settings. */
 @AppTest
+@ExtendWith(OutputCaptureExtension.class)
 class ConfiguredDistrictsIntegrationTests {
 
 	private static final DistrictId DISTRICT = new DistrictId("5a00000000000000000f0001");
@@ -76,6 +80,17 @@ class ConfiguredDistrictsIntegrationTests {
 		this.node.start("token\r\n", null);
 
 		assertThat(this.node.cipher.decrypt(DISTRICT, token())).isEqualTo("token");
+	}
+
+	@Test
+	void saysWhyADistrictOfTheSettingsIsNotConnected(CapturedOutput log) {
+		this.jdbc.update("insert into forgotten_district values (?, now())", DISTRICT.value());
+
+		this.node.start("token", null);
+		this.jdbc.update("delete from forgotten_district where id = ?", DISTRICT.value());
+
+		assertThat(this.store.find(DISTRICT)).isEmpty();
+		assertThat(log).contains("District " + DISTRICT + " is in the settings, but isn't connected");
 	}
 
 	@Test
