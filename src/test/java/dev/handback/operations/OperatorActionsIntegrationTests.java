@@ -92,6 +92,19 @@ class OperatorActionsIntegrationTests extends OperatorTest {
 		assertThat(this.mvc.get().uri("/operator/districts/" + MADE_UP).with(as(OPERATOR))).hasStatus(404);
 	}
 
+	@Test
+	void saysThatTheDeletionOfADistrictWasInterrupted() {
+		madeUp(MADE_UP.value(), "Made up", "success", null);
+		this.jdbc.sql("insert into forgotten_district values (?, now())").param(MADE_UP.value()).update();
+
+		assertThat(page("/operator/districts/" + MADE_UP)).contains("but data is still stored")
+			.doesNotContain("All data for this district was deleted.");
+
+		post("/operator/districts/" + MADE_UP + "/forget?typed=");
+		assertThat(page("/operator/districts/" + MADE_UP)).contains("All data for this district was deleted.");
+		post("/operator/districts/" + MADE_UP + "/readmit");
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = { "Made  up", "Made up ", " Made up", "Made\u00a0up", "Made up\u00a0" })
 	void forgetsADistrictWhoseNameHasSurplusSpaces(String name) {
