@@ -110,7 +110,8 @@ class UpToDateRostersIntegrationTests {
 
 	// No run is completed after one that is being undone.
 	private static String outcome(Random random, boolean newest) {
-		return (random.nextInt(3) > 0) ? "COMPLETE" : OTHERS[random.nextInt(newest ? OTHERS.length : OTHERS.length - 1)];
+		return (random.nextInt(3) > 0) ? "COMPLETE"
+				: OTHERS[random.nextInt(newest ? OTHERS.length : OTHERS.length - 1)];
 	}
 
 }
