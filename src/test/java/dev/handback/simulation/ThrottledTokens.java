@@ -14,6 +14,9 @@ final class ThrottledTokens {
 	/** Requests that other threads were about to send. */
 	private static final Duration GRACE = Duration.ofSeconds(1);
 
+	/** However the clocks differ, the reset is no farther away than this. */
+	private static final Duration WINDOW = Duration.ofMinutes(1);
+
 	private final Map<String, Pause> pauses = new HashMap<>();
 
 	/**
@@ -24,7 +27,8 @@ final class ThrottledTokens {
 	boolean ignored(Actor actor, Node node, ModelRequest request, Instant made) {
 		Pause pause = this.pauses.get(key(node, request));
 		return pause != null && made.isAfter(pause.known().plus(GRACE))
-				&& made.plus(node.ahead()).isBefore(pause.reset()) && !actor.heldUp
+				&& made.isBefore(pause.known().plus(WINDOW)) && made.plus(node.ahead()).isBefore(pause.reset())
+				&& !actor.heldUp
 				&& node.frozenUntil().isBefore(pause.known())
 				&& !(actor.called.isBefore(pause.known()) && actor.answered.isAfter(pause.known()));
 	}
