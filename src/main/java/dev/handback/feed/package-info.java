@@ -1,8 +1,8 @@
 /**
  * Follows the events feed of each district and applies it to the roster, in order.
  */
-@ApplicationModule(allowedDependencies = { "client", "client :: answers", "client :: pace", "districts", "rostersync",
-		"rostersync :: events", "vocabulary" })
+@ApplicationModule(allowedDependencies = { "client", "client :: answers", "client :: pace", "districts",
+		"districts :: machines", "rostersync", "rostersync :: events", "vocabulary" })
 @NullMarked
 package dev.handback.feed;
 

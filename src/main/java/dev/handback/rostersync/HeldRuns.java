@@ -57,15 +57,15 @@ class HeldRuns {
 	}
 
 	/** What a held run would remove, by kind and school, largest first. */
-	List<PendingLoss> wouldGo(RunId run) {
+	List<RosterStatus.PendingLoss> wouldGo(RunId run) {
 		return this.jdbc.sql("""
 				select gone.*, school.name from roster_would_go gone
 				left join school on school.district_id = gone.district_id and school.id = gone.school_id
 				where gone.district_id = :district and gone.run_id = :run order by gone.gone desc, school.name""")
 			.param("district", run.district().value())
 			.param("run", run.number())
-			.query((row, number) -> new PendingLoss(GuardedKind.valueOf(row.getString("kind")), row.getString("name"),
-					row.getLong("present"), row.getLong("gone")))
+			.query((row, number) -> new RosterStatus.PendingLoss(GuardedKind.valueOf(row.getString("kind")),
+					row.getString("name"), row.getLong("present"), row.getLong("gone")))
 			.list();
 	}
 

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
+import dev.handback.rostersync.guard.GuardedKind;
 import dev.handback.rostersync.guard.MissingCount;
 import dev.handback.rostersync.guard.MissingRecords;
 import dev.handback.rostersync.staging.RunId;
@@ -187,6 +188,17 @@ public class RosterStatus {
 	 * @param missing what will be removed if it is also missing from that read
 	 */
 	public record SecondRead(Instant at, List<MissingCount> missing) {
+
+	}
+
+	/**
+	 * How much of one kind would be removed at one school.
+	 *
+	 * @param school the school's name; null for records without a school
+	 * @param present how many there are now
+	 * @param gone how many of them would be removed
+	 */
+	public record PendingLoss(GuardedKind kind, @Nullable String school, long present, long gone) {
 
 	}
 

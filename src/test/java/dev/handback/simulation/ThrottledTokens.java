@@ -26,9 +26,8 @@ final class ThrottledTokens {
 	 */
 	boolean ignored(Actor actor, Node node, ModelRequest request, Instant made) {
 		Pause pause = this.pauses.get(key(node, request));
-		return pause != null && made.isAfter(pause.known().plus(GRACE))
-				&& made.isBefore(pause.known().plus(WINDOW)) && made.plus(node.ahead()).isBefore(pause.reset())
-				&& !actor.heldUp
+		return pause != null && made.isAfter(pause.known().plus(GRACE)) && made.isBefore(pause.known().plus(WINDOW))
+				&& made.plus(node.ahead()).isBefore(pause.reset()) && !actor.heldUp
 				&& node.frozenUntil().isBefore(pause.known())
 				&& !(actor.called.isBefore(pause.known()) && actor.answered.isAfter(pause.known()));
 	}

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 import dev.handback.feed.FeedStatus;
-import dev.handback.rostersync.PendingLoss;
 import dev.handback.rostersync.RosterStatus;
+import dev.handback.rostersync.RosterStatus.PendingLoss;
 import dev.handback.rostersync.SyncProgress;
 import dev.handback.rostersync.SyncRun;
 import dev.handback.rostersync.guard.GuardedKind;

@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-import dev.handback.rostersync.PendingLoss;
 import dev.handback.rostersync.RosterStatus;
+import dev.handback.rostersync.RosterStatus.PendingLoss;
 import dev.handback.rostersync.RowCounts;
 import dev.handback.rostersync.SyncRun;
 import dev.handback.rostersync.guard.GuardedKind;
