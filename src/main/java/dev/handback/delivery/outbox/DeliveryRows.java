@@ -251,8 +251,8 @@ public class DeliveryRows {
 					where district_id = :district and id in (select id from delivery
 						where district_id = :district and %s and lease is null and reason = any(:reasons)
 							and (:assignment::uuid is null or assignment_id = :assignment)
-						order by assignment_id, student_id for update)""".formatted(DeliveryTransition.RELEASED.set(),
-					DeliveryTransition.RELEASED.guard()))
+						order by assignment_id, student_id nulls first for update)"""
+				.formatted(DeliveryTransition.RELEASED.set(), DeliveryTransition.RELEASED.guard()))
 			.param("district", district.value())
 			.param("assignment", (assignment != null) ? assignment.value() : null, Types.OTHER)
 			.param("reasons", names(reasons))

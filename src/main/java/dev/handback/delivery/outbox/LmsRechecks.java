@@ -89,8 +89,9 @@ public class LmsRechecks {
 	public void check(DeliveryTarget assignment, Collection<PersonId> students) {
 		this.jdbc.sql("""
 				update delivery set look_at = now()
-				where district_id = :district and assignment_id = :assignment and student_id = any(:students)
-					and\s""" + SETTLED)
+				where district_id = :district and id in (select id from delivery
+					where district_id = :district and assignment_id = :assignment and student_id = any(:students) and %s
+					order by student_id for update)""".formatted(SETTLED))
 			.param("district", assignment.district().value())
 			.param("assignment", assignment.assignment().value())
 			.param("students", students.stream().map(PersonId::value).toArray(String[]::new))

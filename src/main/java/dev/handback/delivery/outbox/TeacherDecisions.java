@@ -101,10 +101,12 @@ public class TeacherDecisions {
 		boolean asked = this.jdbc
 			.sql("""
 					update delivery set %s, wanted = wanted + 1, attempts = 0, due_at = now(), lease = null, lease_until = null
-					where district_id = :district and assignment_id = :assignment
-						and exists (select from delivery own where own.district_id = :district
-							and own.assignment_id = :assignment and own.student_id is null and own.creates = :create
-							and not own.posting)"""
+					where district_id = :district and id in (select id from delivery
+						where district_id = :district and assignment_id = :assignment
+							and exists (select from delivery own where own.district_id = :district
+								and own.assignment_id = :assignment and own.student_id is null and own.creates = :create
+								and not own.posting)
+						order by student_id nulls first for update)"""
 				.formatted(DeliveryTransition.CREATED_AGAIN.set()))
 			.param("district", assignment.district().value())
 			.param("assignment", assignment.assignment().value())
@@ -116,8 +118,14 @@ public class TeacherDecisions {
 
 	// A row that a person has to look for keeps waiting: it may be in the LMS.
 	public boolean neverLeft(DeliveryTarget assignment) {
-		return update(assignment, DeliveryTransition.NEVER_LEFT, "",
-				"student_id is null and lease is null and not may_exist") == 1;
+		return this.jdbc
+			.sql("""
+					update delivery set %s
+					where district_id = ? and assignment_id = ? and student_id is null and %s
+						and lease is null and not may_exist""".formatted(DeliveryTransition.NEVER_LEFT.set(),
+					DeliveryTransition.NEVER_LEFT.guard()))
+			.params(assignment.district().value(), assignment.assignment().value())
+			.update() == 1;
 	}
 
 	/**
@@ -125,9 +133,17 @@ public class TeacherDecisions {
 	 * kept here. What may be in the LMS keeps waiting for a person to look.
 	 */
 	public void keepHere(DeliveryTarget assignment) {
-		update(assignment, DeliveryTransition.KEPT_HERE,
-				", wanted = wanted + case when lease is null then 0 else 1 end",
-				"(lease is not null or state <> 'DELIVERED') and reason is distinct from 'ID_LOST'");
+		this.jdbc
+			.sql("""
+					update delivery set %s, wanted = wanted + case when lease is null then 0 else 1 end
+					where district_id = :district and id in (select id from delivery
+						where district_id = :district and assignment_id = :assignment and %s
+							and (lease is not null or state <> 'DELIVERED') and reason is distinct from 'ID_LOST'
+						order by student_id nulls first for update)""".formatted(DeliveryTransition.KEPT_HERE.set(),
+					DeliveryTransition.KEPT_HERE.guard()))
+			.param("district", assignment.district().value())
+			.param("assignment", assignment.assignment().value())
+			.update();
 	}
 
 	/** The row stays locked, so that no node leases it before the transaction ends. */
@@ -139,15 +155,6 @@ public class TeacherDecisions {
 			.query(Boolean.class)
 			.optional()
 			.orElse(false);
-	}
-
-	private int update(DeliveryTarget assignment, DeliveryTransition transition, String also, String where) {
-		return this.jdbc
-			.sql("update delivery set " + transition.set() + also + " where district_id = ? and assignment_id = ? and "
-					+ transition.guard() + " and " + where)
-			.param(assignment.district().value())
-			.param(assignment.assignment().value())
-			.update();
 	}
 
 }

@@ -23,8 +23,11 @@ interface GradeRepository extends Repository<Grade, GradeKey> {
 	@Transactional(propagation = Propagation.SUPPORTS)
 	Optional<Grade> findById(GradeKey key);
 
-	@Query("select g from Grade g where g.key.district = :district and g.key.assignment = :assignment")
-	List<Grade> ofAssignment(String district, UUID assignment);
+	@Lock(LockModeType.PESSIMISTIC_WRITE)
+	@Query("""
+			select g from Grade g where g.key.district = :district and g.key.assignment = :assignment
+			order by g.key.student""")
+	List<Grade> ofAssignmentForChange(String district, UUID assignment);
 
 	/** In SQL, because Hibernate translates a query with a list each time. */
 	@Query(nativeQuery = true, value = """

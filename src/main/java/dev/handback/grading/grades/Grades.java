@@ -183,7 +183,7 @@ public class Grades implements AssignmentRecreated {
 	@Override
 	@Transactional
 	public void forgetLms(DistrictId district, AssignmentId assignment) {
-		this.repository.ofAssignment(district.value(), assignment.value())
+		this.repository.ofAssignmentForChange(district.value(), assignment.value())
 			.forEach((grade) -> grade.forgetLms(this.clock.instant()));
 		this.handIns.forgetLms(district, assignment);
 	}

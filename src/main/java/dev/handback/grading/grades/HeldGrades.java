@@ -137,11 +137,14 @@ public class HeldGrades {
 
 	private int releaseAll(DeliveryTarget assignment, @Nullable PersonId teacher) {
 		List<PersonId> students = this.jdbc.sql("""
-				update grade g set held = false, released_at = greatest(?, graded_at), version = version + 1
-				where g.district_id = ? and g.assignment_id = ? and %s returning g.student_id""".formatted(HELD))
-			.param(Timestamp.from(this.clock.instant()))
-			.param(assignment.district().value())
-			.param(assignment.assignment().value())
+				update grade g set held = false, released_at = greatest(:now, graded_at), version = version + 1
+				where g.district_id = :district and g.assignment_id = :assignment and g.student_id in (
+					select student_id from grade g where district_id = :district and assignment_id = :assignment and %s
+					order by student_id for update)
+				returning g.student_id""".formatted(HELD))
+			.param("now", Timestamp.from(this.clock.instant()))
+			.param("district", assignment.district().value())
+			.param("assignment", assignment.assignment().value())
 			.query((row, number) -> new PersonId(row.getString("student_id")))
 			.list();
 		send(assignment, students, teacher);

@@ -1,0 +1,135 @@
+package dev.handback.delivery.outbox;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import dev.handback.delivery.DeliveryTarget;
+import dev.handback.delivery.Reason;
+import dev.handback.support.AppTest;
+import dev.handback.support.People;
+import dev.handback.support.Race;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.PersonId;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.support.TransactionTemplate;
+
+import static org.assertj.core.api.Assertions.assertThatNoException;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+/**
+ * What changes many rows of an assignment at once locks them in the order of the
+ * students, wherever they are in the table, so that of two who do it at the same time
+ * neither waits for the other in turn.
+ */
+@AppTest
+class LockOrderSearchTests {
+
+	private static final int STUDENTS = 300;
+
+	private static final int ROUNDS = 8;
+
+	private static final List<String> CHANGES = List.of("import", "delete", "create again", "send all again", "resume",
+			"check");
+
+	private final DeliveryTarget assignment = DeliveryTarget.assignment(People.district('a'), People.section('a', 1),
+			new AssignmentId(UUID.randomUUID()));
+
+	private final Random random = new Random(1);
+
+	private final List<PersonId> students = new ArrayList<>(
+			IntStream.rangeClosed(1, STUDENTS).mapToObj((number) -> new PersonId("%024x".formatted(number))).toList());
+
+	@Autowired
+	private JdbcClient jdbc;
+
+	@Autowired
+	private DeliveryRows rows;
+
+	@Autowired
+	private TeacherDecisions decisions;
+
+	@Autowired
+	private LmsRechecks rechecks;
+
+	@Autowired
+	private TransactionTemplate transactions;
+
+	static Stream<Arguments> pairs() {
+		return CHANGES.stream()
+			.flatMap((one) -> CHANGES.stream()
+				.filter((other) -> one.compareTo(other) <= 0)
+				.map((other) -> arguments(one, other)));
+	}
+
+	@BeforeEach
+	void rowsAreInNoOrder() {
+		Collections.shuffle(this.students, this.random);
+		insert(null);
+		this.students.forEach((student) -> insert(student.value()));
+	}
+
+	@AfterEach
+	void removeThem() {
+		this.jdbc.sql("delete from delivery where assignment_id = ?")
+			.param(this.assignment.assignment().value())
+			.update();
+	}
+
+	@ParameterizedTest
+	@MethodSource("pairs")
+	void neitherWaitsForTheOtherInTurn(String one, String other) {
+		Map<String, Runnable> changes = changes();
+		for (int round = 0; round < ROUNDS; round++) {
+			this.jdbc.sql("""
+					update delivery set state = case when id % 2 = 0 then 'HELD' else 'REFUSED' end,
+						reason = case when id % 2 = 0 then 'CHANGED_THERE' else 'PAUSED' end, look_at = null
+					where assignment_id = ? and student_id is not null""")
+				.param(this.assignment.assignment().value())
+				.update();
+			assertThatNoException()
+				.isThrownBy(() -> new Race(this.jdbc, this.transactions).of(changes.get(one), changes.get(other)));
+		}
+	}
+
+	private Map<String, Runnable> changes() {
+		Map<String, Runnable> changes = new TreeMap<>();
+		changes.put("import", () -> this.rows.wantMany(this.assignment, this.students));
+		changes.put("delete", () -> {
+			this.decisions.isOut(this.assignment);
+			this.decisions.keepHere(this.assignment);
+		});
+		changes.put("create again", () -> this.decisions.createAgain(this.assignment, 0));
+		changes.put("send all again", () -> this.decisions.sendAllAgain(this.assignment));
+		changes.put("resume", () -> this.rows.release(this.assignment.district(), null, Set.of(Reason.PAUSED)));
+		changes.put("check", () -> this.rechecks.check(this.assignment, this.students));
+		return changes;
+	}
+
+	private void insert(String student) {
+		this.jdbc.sql("""
+				insert into delivery (district_id, section_id, assignment_id, student_id, state, reason, changed_at,
+					wanted, sent, priority, due_at, attempts, posting)
+				values (?, ?, ?, ?, 'REFUSED', 'PAUSED', now(), 1, 0, 0, now(), 0, false)""")
+			.param(this.assignment.district().value())
+			.param(this.assignment.section().value())
+			.param(this.assignment.assignment().value())
+			.param(student)
+			.update();
+	}
+
+}

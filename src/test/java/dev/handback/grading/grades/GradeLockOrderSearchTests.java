@@ -1,0 +1,138 @@
+package dev.handback.grading.grades;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import dev.handback.delivery.ArrivedGrade;
+import dev.handback.delivery.DeliveryTarget;
+import dev.handback.vocabulary.GradeValue;
+import dev.handback.support.AppTest;
+import dev.handback.support.People;
+import dev.handback.support.Race;
+import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.PersonId;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.support.TransactionTemplate;
+
+import static org.assertj.core.api.Assertions.assertThatNoException;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+/**
+ * What changes many grades of an assignment at once locks them in the order of the
+ * students, wherever they are in the table.
+ */
+@AppTest
+class GradeLockOrderSearchTests {
+
+	private static final int STUDENTS = 300;
+
+	private static final int ROUNDS = 30;
+
+	private static final List<String> CHANGES = List.of("release", "create again", "arrive");
+
+	private final DeliveryTarget assignment = DeliveryTarget.assignment(People.district('a'), People.section('a', 1),
+			new AssignmentId(UUID.randomUUID()));
+
+	private final Random random = new Random(1);
+
+	private final List<PersonId> students = new ArrayList<>(
+			IntStream.rangeClosed(1, STUDENTS).mapToObj((number) -> new PersonId("%024x".formatted(number))).toList());
+
+	@Autowired
+	private JdbcClient jdbc;
+
+	@Autowired
+	private Grades grades;
+
+	@Autowired
+	private GradesForDelivery delivered;
+
+	@Autowired
+	private HeldGrades held;
+
+	@Autowired
+	private TransactionTemplate transactions;
+
+	static Stream<Arguments> pairs() {
+		return CHANGES.stream()
+			.flatMap((one) -> CHANGES.stream()
+				.filter((other) -> one.compareTo(other) <= 0)
+				.map((other) -> arguments(one, other)));
+	}
+
+	@BeforeEach
+	void gradesAreInNoOrder() {
+		sql("""
+				insert into assignment (district_id, id, section_id, title, description, accepts_text, accepts_links,
+					created_at, version)
+				values (:district, :assignment, '', '', '', false, false, now(), 0)""").update();
+		sql("""
+				insert into grade_release (district_id, assignment_id, mode, changed_by, changed_at)
+				values (:district, :assignment, 'AT_ONCE', '', now())""").update();
+		Collections.shuffle(this.students, this.random);
+		this.students.forEach((student) -> sql("""
+				insert into grade (district_id, assignment_id, student_id, points, graded_by, graded_at, version)
+				values (:district, :assignment, :student, 1, '', now(), 1)""").param("student", student.value())
+			.update());
+	}
+
+	@AfterEach
+	void removeThem() {
+		sql("delete from delivery where district_id = :district and assignment_id = :assignment").update();
+		sql("delete from assignment where district_id = :district and id = :assignment").update();
+	}
+
+	@ParameterizedTest
+	@MethodSource("pairs")
+	void neitherWaitsForTheOtherInTurn(String one, String other) {
+		Map<String, Runnable> changes = changes();
+		for (int round = 0; round < ROUNDS; round++) {
+			sql("""
+					update grade set held = true, points = points + 1
+					where district_id = :district and assignment_id = :assignment""").update();
+			sql("""
+					update grade_release set mode = 'AT_TIME', release_at = now() - interval '1 minute'
+					where district_id = :district and assignment_id = :assignment""").update();
+
+			assertThatNoException()
+				.isThrownBy(() -> new Race(this.jdbc, this.transactions).of(changes.get(one), changes.get(other)));
+		}
+	}
+
+	private Map<String, Runnable> changes() {
+		ArrivedGrade arrived = new ArrivedGrade(GradeValue.NONE, GradeValue.NONE);
+		Map<String, Runnable> changes = new TreeMap<>();
+		changes.put("release", () -> this.held.releaseIfDue(this.assignment));
+		changes.put("create again",
+				() -> this.grades.forgetLms(this.assignment.district(), this.assignment.assignment()));
+		changes.put("arrive",
+				() -> this.delivered.confirmed(this.assignment,
+						this.students.stream().collect(Collectors.toMap(Function.identity(), (one) -> arrived)),
+						Instant.now()));
+		return changes;
+	}
+
+	private JdbcClient.StatementSpec sql(String sql) {
+		return this.jdbc.sql(sql)
+			.param("district", this.assignment.district().value())
+			.param("assignment", this.assignment.assignment().value());
+	}
+
+}

@@ -1,0 +1,51 @@
+package dev.handback.support;
+
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CyclicBarrier;
+
+import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.transaction.support.TransactionTemplate;
+
+/**
+ * Two transactions that begin at the same time. Rows come in the order of the table, as
+ * they may whenever PostgreSQL finds that faster than an index.
+ */
+public final class Race {
+
+	private final JdbcClient jdbc;
+
+	private final TransactionTemplate transactions;
+
+	public Race(JdbcClient jdbc, TransactionTemplate transactions) {
+		this.jdbc = jdbc;
+		this.transactions = transactions;
+	}
+
+	/**
+	 * Waits until both have ended.
+	 * @throws RuntimeException if one fails, as with a deadlock
+	 */
+	public void of(Runnable one, Runnable other) {
+		CyclicBarrier start = new CyclicBarrier(2);
+		CompletableFuture.allOf(run(one, start), run(other, start)).join();
+	}
+
+	private CompletableFuture<Void> run(Runnable change, CyclicBarrier start) {
+		return CompletableFuture.runAsync(() -> this.transactions.executeWithoutResult((status) -> {
+			this.jdbc.sql("set local enable_indexscan = off; set local enable_bitmapscan = off").update();
+			await(start);
+			change.run();
+		}));
+	}
+
+	private static void await(CyclicBarrier start) {
+		try {
+			start.await();
+		}
+		catch (InterruptedException | BrokenBarrierException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+}
