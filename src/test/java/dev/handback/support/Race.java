@@ -1,8 +1,12 @@
 package dev.handback.support;
 
+import java.util.List;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.params.provider.Arguments;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -20,6 +24,14 @@ public final class Race {
 	public Race(JdbcClient jdbc, TransactionTemplate transactions) {
 		this.jdbc = jdbc;
 		this.transactions = transactions;
+	}
+
+	/** Each of them with itself and each other. */
+	public static Stream<Arguments> pairs(List<String> changes) {
+		return changes.stream()
+			.flatMap((one) -> changes.stream()
+				.filter((other) -> one.compareTo(other) <= 0)
+				.map((other) -> Arguments.arguments(one, other)));
 	}
 
 	/**

@@ -29,7 +29,6 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.support.TransactionTemplate;
 
 import static org.assertj.core.api.Assertions.assertThatNoException;
-import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 /**
  * What changes many rows of an assignment at once locks them in the order of the
@@ -70,10 +69,7 @@ class LockOrderSearchTests {
 	private TransactionTemplate transactions;
 
 	static Stream<Arguments> pairs() {
-		return CHANGES.stream()
-			.flatMap((one) -> CHANGES.stream()
-				.filter((other) -> one.compareTo(other) <= 0)
-				.map((other) -> arguments(one, other)));
+		return Race.pairs(CHANGES);
 	}
 
 	@BeforeEach

@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -13,11 +12,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 import dev.handback.rostersync.RosterStatus;
-import dev.handback.rostersync.RosterStatus.PendingLoss;
 import dev.handback.rostersync.RowCounts;
 import dev.handback.rostersync.SyncRun;
-import dev.handback.rostersync.guard.GuardedKind;
-import dev.handback.rostersync.guard.MissingCount;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +29,8 @@ final class Oracle {
 	private final RosterStatus status;
 
 	private final Clock clock;
+
+	private final ShownRemovals shown;
 
 	private final Losses losses = new Losses();
 
@@ -61,6 +59,7 @@ final class Oracle {
 	Oracle(Source source, RosterStatus status, Clock clock) {
 		this.source = source;
 		this.status = status;
+		this.shown = new ShownRemovals(status, source.district());
 		this.clock = clock;
 	}
 
@@ -118,7 +117,7 @@ final class Oracle {
 	/** An administrator approved what is held, which is what the page says. */
 	void approved(SyncRun held) {
 		this.newest = this.status.newest(this.source.district()).orElse(null);
-		this.promised = wouldGo(held);
+		this.promised = this.shown.by(held);
 	}
 
 	private void undone(Copy after) {
@@ -158,7 +157,7 @@ final class Oracle {
 		Set<String> lacking = lacking(given);
 		Violation.unless(this.losses.exceeded(this.now.rows(), lacking, true, this.clock.instant()) != null,
 				"a sync is held only if it would remove too much", Losses.byKind(lacking));
-		Violation.unlessEqual(wouldGo(run), Losses.byKind(lacking), "a held sync says what it would remove");
+		Violation.unlessEqual(this.shown.by(run), Losses.byKind(lacking), "a held sync says what it would remove");
 		mark(lacking);
 	}
 
@@ -185,7 +184,8 @@ final class Oracle {
 		}
 		follows(after, given);
 		Set<String> waiting = minus(lacking, gone);
-		Violation.unlessEqual(waiting(), Losses.byKind(waiting), "the page says what waits for a second read");
+		Violation.unlessEqual(this.shown.waiting(), Losses.byKind(waiting),
+				"the page says what waits for a second read");
 		this.lackedSince.keySet().retainAll(waiting);
 		this.replaced = this.now.rows().isEmpty() ? null : this.now.rows();
 		this.mayDiffer = given.met(Trouble::makesListsDishonest);
@@ -326,30 +326,6 @@ final class Oracle {
 		if (Listed.ALL.stream().allMatch(given::has)) {
 			lacking(given).forEach((row) -> this.lackedSince.putIfAbsent(row, this.clock.instant()));
 		}
-	}
-
-	private Map<String, Long> wouldGo(SyncRun run) {
-		Map<String, Long> gone = new TreeMap<>();
-		for (PendingLoss loss : this.status.wouldGo(this.source.district(), run)) {
-			gone.merge(kind(loss.kind()), loss.gone(), Long::sum);
-		}
-		return gone;
-	}
-
-	private Map<String, Long> waiting() {
-		Map<String, Long> waiting = new TreeMap<>();
-		this.status.secondRead(this.source.district())
-			.ifPresent((second) -> second.missing()
-				.forEach((MissingCount missing) -> waiting.put(kind(missing.kind()), missing.number())));
-		return waiting;
-	}
-
-	private static String kind(GuardedKind kind) {
-		return switch (kind) {
-			case ADMINISTRATORS -> "district_admin";
-			case STAFF, TEACHING -> kind.name().toLowerCase(Locale.ROOT);
-			default -> kind.name().toLowerCase(Locale.ROOT).replaceFirst("s$", "");
-		};
 	}
 
 	private void unchanged(Copy after, String rule) {
