@@ -32,7 +32,7 @@ ENV HANDBACK_SANDBOX_ADDRESS=0.0.0.0 HANDBACK_SANDBOX_DIRECTORY=/var/lib/handbac
 EXPOSE 8090 9000-9031
 VOLUME /var/lib/handback
 HEALTHCHECK --interval=5s --timeout=5s --retries=3 --start-period=30s CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/${HANDBACK_SANDBOX_PORT:-8090} && printf 'GET /.well-known/openid-configuration HTTP/1.0\\r\\n\\r\\n' >&3 && head -n 1 <&3 | grep -q ' 200 '"]
-ENTRYPOINT ["java", "-XX:AOTCache=sandbox.aot", "-XX:MaxRAMPercentage=60", "-XX:+ExitOnOutOfMemoryError", "-jar", "handback-sandbox.jar"]
+ENTRYPOINT ["java", "-XX:AOTCache=sandbox.aot", "-XX:MaxRAMPercentage=60", "-XX:TrimNativeHeapInterval=30000", "-XX:+ExitOnOutOfMemoryError", "-jar", "handback-sandbox.jar"]
 
 FROM runtime AS base
 COPY --from=build --chown=handback /build/layers/dependencies/ ./
@@ -52,4 +52,4 @@ COPY --from=training --chown=handback /app/handback.aot ./
 ENV HANDBACK_LOCAL_DIRECTORY=/var/lib/handback HANDBACK_DELIVERY_DIRECTORY=/var/lib/handback
 EXPOSE 8080 8081
 VOLUME /var/lib/handback
-ENTRYPOINT ["java", "-XX:AOTCache=handback.aot", "-XX:MaxRAMPercentage=60", "-XX:+ExitOnOutOfMemoryError", "-jar", "handback.jar"]
+ENTRYPOINT ["java", "-XX:AOTCache=handback.aot", "-XX:MaxRAMPercentage=60", "-XX:TrimNativeHeapInterval=30000", "-XX:+ExitOnOutOfMemoryError", "-jar", "handback.jar"]

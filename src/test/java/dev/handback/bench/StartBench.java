@@ -16,7 +16,7 @@ import dev.handback.support.OtherProcess;
 import dev.handback.support.ProcessStage;
 import dev.handback.support.RunningApp;
 import dev.handback.support.Version;
-import dev.peer.gradebook.PeerGradebook;
+import dev.peer.gradebook.PeerWithStarters;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -79,18 +79,19 @@ class StartBench {
 		results.publish();
 	}
 
-	/** A peer with the same libraries and none of the work, both unpacked. */
+	/** A peer with the same starters and none of the work, both unpacked. */
 	@Test
 	void ofTheAppBesideAPlainOne() throws Exception {
 		run(java("-Djarmode=tools", "-jar", APP, "extract", "--force", "--destination", this.folder));
-		Path classes = Path.of(PeerGradebook.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+		Path classes = Path.of(PeerWithStarters.class.getProtectionDomain().getCodeSource().getLocation().toURI());
 		String peer = classes + File.pathSeparator + this.folder.resolve("lib") + File.separator + "*";
 		Results results = new Results("start-peer", "both with", "the app, median, s", "the plain app, median, s",
 				"ratio", "the app after a minute, MB", "the plain app, MB", "ratio");
 		try (ProcessStage stage = ProcessStage.build("start-peer", Map.of())) {
 			for (List<String> options : List.of(List.<String>of(), SMALL)) {
 				List<String> ours = java(options, "-jar", this.folder.resolve(APP.getFileName()));
-				List<String> theirs = java(options, "-cp", peer, PeerGradebook.class.getName(), stage.database().url());
+				List<String> theirs = java(options, "-cp", peer, PeerWithStarters.class.getName(),
+						stage.database().url());
 				double[] seconds = seconds(() -> app(stage, () -> ours));
 				double[] plain = seconds(() -> started(theirs));
 				stage.use(() -> ours);

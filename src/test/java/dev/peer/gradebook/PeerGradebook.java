@@ -61,12 +61,16 @@ public class PeerGradebook {
 
 	/** The address of the database is the only argument. */
 	public static void main(String[] arguments) {
-		ServletWebServerApplicationContext app = (ServletWebServerApplicationContext) new SpringApplicationBuilder(
-				PeerGradebook.class)
+		run(PeerGradebook.class, arguments[0]);
+	}
+
+	static void run(Class<?> peer, String database, String... furtherSettings) {
+		ServletWebServerApplicationContext app = (ServletWebServerApplicationContext) new SpringApplicationBuilder(peer)
 			.properties("spring.config.name=peer-gradebook", "server.port=0", "spring.threads.virtual.enabled=true",
-					"spring.datasource.url=" + arguments[0], "spring.datasource.username=postgres",
+					"spring.datasource.url=" + database, "spring.datasource.username=postgres",
 					"spring.datasource.password=", "spring.security.user.name=teacher",
 					"spring.security.user.password=measured", "spring.session.jdbc.initialize-schema=never")
+			.properties(furtherSettings)
 			.run();
 		// The benchmark, which runs this as a process of its own, reads the address here.
 		System.out.println("The peer is at http://localhost:" + app.getWebServer().getPort());
