@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 import dev.handback.delivery.Enrollment;
 import dev.handback.delivery.OutgoingSubmissions;
@@ -45,11 +46,14 @@ public class Departures {
 
 	public static final String KEPT = "state <> 'DELIVERED' and state = 'REFUSED' and reason = 'NOT_ENROLLED' and lease is null";
 
-	private static final String OF_THEM = """
-			 and exists (select from unnest(cast(:districts as text[]), cast(:sections as text[]),
-			cast(:students as text[])) as asked (district_id, section_id, student_id)
-			where asked.district_id = delivery.district_id and asked.section_id = delivery.section_id
-				and asked.student_id is not distinct from delivery.student_id)""";
+	private static final String UPDATE = """
+			update delivery set %s where district_id = :district and id in (
+				select id from delivery where district_id = :district and %s and %s
+					and exists (select from unnest(cast(:sections as text[]), cast(:students as text[]))
+							as asked (section_id, student_id)
+						where asked.section_id = delivery.section_id
+							and asked.student_id is not distinct from delivery.student_id)
+				order by assignment_id, student_id nulls first for update)""";
 
 	private final JdbcClient jdbc;
 
@@ -89,24 +93,26 @@ public class Departures {
 	 * their section is closed.
 	 */
 	void keepHere(Collection<Enrollment> enrollments, Set<Reason> reasons) {
-		update("update delivery set " + DeliveryTransition.DEPARTED.set() + " where "
-				+ DeliveryTransition.DEPARTED.guard() + " and " + STUCK, enrollments, reasons);
+		update(UPDATE.formatted(DeliveryTransition.DEPARTED.set(), DeliveryTransition.DEPARTED.guard(), STUCK),
+				enrollments, reasons);
 	}
 
 	/** Sends what was kept here for students and sections that have returned. */
 	void sendAgain(Collection<Enrollment> enrollments) {
-		update("update delivery set " + DeliveryTransition.CAME_BACK.set() + ", due_at = now(), attempts = 0 where "
-				+ DeliveryTransition.CAME_BACK.guard() + " and " + KEPT, enrollments, Set.of());
+		update(UPDATE.formatted(DeliveryTransition.CAME_BACK.set() + ", due_at = now(), attempts = 0",
+				DeliveryTransition.CAME_BACK.guard(), KEPT), enrollments, Set.of());
 		this.rows.notifyNodes();
 	}
 
 	private void update(String sql, Collection<Enrollment> enrollments, Set<Reason> reasons) {
-		this.jdbc.sql(sql + OF_THEM)
-			.param("reasons", names(reasons))
-			.param("districts", column(enrollments, (one) -> one.district().value()))
-			.param("sections", column(enrollments, (one) -> one.section().value()))
-			.param("students", column(enrollments, (one) -> (one.student() != null) ? one.student().value() : null))
-			.update();
+		enrollments.stream()
+			.collect(Collectors.groupingBy(Enrollment::district))
+			.forEach((district, ofDistrict) -> this.jdbc.sql(sql)
+				.param("district", district.value())
+				.param("reasons", names(reasons))
+				.param("sections", column(ofDistrict, (one) -> one.section().value()))
+				.param("students", column(ofDistrict, (one) -> (one.student() != null) ? one.student().value() : null))
+				.update());
 	}
 
 	private static String[] names(Set<Reason> reasons) {

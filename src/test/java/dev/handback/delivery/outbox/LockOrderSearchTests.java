@@ -1,5 +1,6 @@
 package dev.handback.delivery.outbox;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import dev.handback.delivery.DeliveryTarget;
+import dev.handback.delivery.Enrollment;
 import dev.handback.delivery.Reason;
 import dev.handback.support.AppTest;
 import dev.handback.support.People;
@@ -28,6 +30,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.support.TransactionTemplate;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
 /**
@@ -43,7 +46,7 @@ class LockOrderSearchTests {
 	private static final int ROUNDS = 8;
 
 	private static final List<String> CHANGES = List.of("import", "delete", "create again", "send all again", "resume",
-			"check");
+			"check", "settle", "leave", "come back");
 
 	private final DeliveryTarget assignment = DeliveryTarget.assignment(People.district('a'), People.section('a', 1),
 			new AssignmentId(UUID.randomUUID()));
@@ -66,7 +69,15 @@ class LockOrderSearchTests {
 	private LmsRechecks rechecks;
 
 	@Autowired
+	private Leases leases;
+
+	@Autowired
+	private Departures departures;
+
+	@Autowired
 	private TransactionTemplate transactions;
+
+	private List<LeasedDelivery> leased = List.of();
 
 	static Stream<Arguments> pairs() {
 		return Race.pairs(CHANGES);
@@ -91,18 +102,35 @@ class LockOrderSearchTests {
 	void neitherWaitsForTheOtherInTurn(String one, String other) {
 		Map<String, Runnable> changes = changes();
 		for (int round = 0; round < ROUNDS; round++) {
-			this.jdbc.sql("""
-					update delivery set state = case when id % 2 = 0 then 'HELD' else 'REFUSED' end,
-						reason = case when id % 2 = 0 then 'CHANGED_THERE' else 'PAUSED' end, look_at = null
-					where assignment_id = ? and student_id is not null""")
-				.param(this.assignment.assignment().value())
-				.update();
+			reset(List.of(one, other));
 			assertThatNoException()
 				.isThrownBy(() -> new Race(this.jdbc, this.transactions).of(changes.get(one), changes.get(other)));
 		}
 	}
 
+	private void reset(List<String> changes) {
+		this.jdbc.sql("""
+				update delivery set state = case when id % 2 = 0 then 'HELD' else 'REFUSED' end,
+					reason = case when id % 2 = 0 then 'CHANGED_THERE' else :refusal end, look_at = null, lease = null,
+					lease_until = null
+				where assignment_id = :assignment and student_id is not null""")
+			.param("refusal", changes.contains("come back") ? "NOT_ENROLLED" : "PAUSED")
+			.param("assignment", this.assignment.assignment().value())
+			.update();
+		if (changes.contains("settle")) {
+			this.jdbc.sql(
+					"update delivery set look_at = now() - interval '1 minute' where assignment_id = ? and student_id is not null")
+				.param(this.assignment.assignment().value())
+				.update();
+			this.leased = this.leases.claimCheck(Set.of(), Duration.ofMinutes(1));
+			assertThat(this.leased).hasSize(STUDENTS);
+		}
+	}
+
 	private Map<String, Runnable> changes() {
+		List<Enrollment> enrollments = this.students.stream()
+			.map((student) -> new Enrollment(this.assignment.district(), this.assignment.section(), student))
+			.toList();
 		Map<String, Runnable> changes = new TreeMap<>();
 		changes.put("import", () -> this.rows.wantMany(this.assignment, this.students));
 		changes.put("delete", () -> {
@@ -113,6 +141,9 @@ class LockOrderSearchTests {
 		changes.put("send all again", () -> this.decisions.sendAllAgain(this.assignment));
 		changes.put("resume", () -> this.rows.release(this.assignment.district(), null, Set.of(Reason.PAUSED)));
 		changes.put("check", () -> this.rechecks.check(this.assignment, this.students));
+		changes.put("settle", () -> this.rows.settle(this.leased, AttemptOutcome.delivered()));
+		changes.put("leave", () -> this.departures.keepHere(enrollments, Set.of(Reason.CHANGED_THERE)));
+		changes.put("come back", () -> this.departures.sendAgain(enrollments));
 		return changes;
 	}
 
