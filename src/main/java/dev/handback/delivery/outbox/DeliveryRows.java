@@ -154,12 +154,11 @@ public class DeliveryRows {
 						delivered_at = case when :seen then clock.now else delivered_at end
 					from (select now() as now, now() + make_interval(secs => :landed) as landed,
 							now() + make_interval(secs => :delay) as later) clock,
-						(select id as row, lease as under, looking from delivery
-							join unnest(cast(:ids as bigint[]), cast(:leases as uuid[]), cast(:looking as boolean[]))
-								as asked (row, under, looking) on id = asked.row and lease = asked.under
-							where district_id = :district
-							order by assignment_id, student_id nulls first for update of delivery) held
-					where district_id = :district and id = held.row and lease = held.under and %3$s"""
+						unnest(cast(:ids as bigint[]), cast(:leases as uuid[]), cast(:looking as boolean[]))
+							as held (row, under, looking)
+					where district_id = :district and id = held.row and lease = held.under and %3$s
+						and id in (select id from delivery where district_id = :district and id = any(:ids)
+							order by assignment_id, student_id nulls first for update)"""
 				.formatted(outcome.set(), COMPARED_ONCE_MORE, outcome.guard()))
 			.param("district", rows.get(0).target().district().value())
 			.param("ids", rows.stream().map(LeasedDelivery::id).toArray(Long[]::new))
