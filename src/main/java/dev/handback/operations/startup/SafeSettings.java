@@ -4,6 +4,7 @@ import java.util.Base64;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -137,7 +138,7 @@ class SafeSettings implements BeanFactoryPostProcessor, EnvironmentAware {
 			String name = "handback.districts.connections[" + district + "]";
 			String id = text(settings, name + ".id");
 			String token = text(settings, name + ".token");
-			if (id.isEmpty() && token.isEmpty()) {
+			if (settings.bind(name, Bindable.mapOf(String.class, String.class)).orElse(Map.of()).isEmpty()) {
 				return;
 			}
 			if (id.isEmpty() || token.isEmpty()) {

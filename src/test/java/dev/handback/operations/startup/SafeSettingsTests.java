@@ -104,6 +104,15 @@ class SafeSettingsTests {
 	}
 
 	@ParameterizedTest
+	@ValueSource(strings = { "provider", "time-zone" })
+	void everyDistrictHasMoreThanAProviderOrATimeZone(String name) {
+		this.settings.put("handback.districts.connections[1]." + name, "other");
+
+		assertThatExceptionOfType(UnsafeSettingsException.class).isThrownBy(this::start)
+			.withMessageContaining("handback.districts.connections[1].id is missing");
+	}
+
+	@ParameterizedTest
 	@MethodSource("addresses")
 	void noAddressIsPlain(String setting) {
 		this.settings.put(setting, "http://somewhere.example.org");
