@@ -14,6 +14,8 @@ import dev.handback.audit.AuditChain;
 import dev.handback.audit.AuditSeals;
 import dev.handback.audit.KeptSeal;
 
+import org.jspecify.annotations.Nullable;
+
 import org.springframework.context.support.MessageSourceAccessor;
 import org.springframework.stereotype.Component;
 
@@ -40,7 +42,9 @@ class AuditVerifyCommand implements Command {
 		boolean intact = chains.stream().allMatch(AuditChain::isIntact);
 		long seals = chains.stream().mapToLong(AuditChain::seals).sum();
 		long archived = chains.stream().mapToLong(AuditChain::archived).sum();
-		out.println(this.messages.getMessage(intact ? "audit.intact" : "audit.broken", new Object[] { seals }));
+		boolean broken = chains.stream().map(AuditChain::flaw).anyMatch(AuditVerifyCommand::isBroken);
+		out.println(this.messages.getMessage(intact ? "audit.intact" : broken ? "audit.broken" : "audit.not-verified",
+				new Object[] { seals }));
 		if (archived > 0) {
 			out.println(this.messages.getMessage("audit.archived", new Object[] { archived }));
 		}
@@ -81,11 +85,16 @@ class AuditVerifyCommand implements Command {
 		return new CannotRunException(this.messages.getMessage("audit.kept.unreadable", new Object[] { names }));
 	}
 
+	private static boolean isBroken(AuditChain.@Nullable Flaw flaw) {
+		return flaw != null && flaw.kind() != AuditChain.Flaw.Kind.HERE_TWICE;
+	}
+
 	private String sentence(AuditChain chain) {
 		AuditChain.Flaw flaw = chain.flaw();
 		if (flaw != null) {
-			return this.messages.getMessage("audit.chain.broken", new Object[] { chain.district(),
-					String.valueOf(flaw.seal()), this.messages.getMessage(flaw.kind().messageKey()) });
+			return this.messages.getMessage(isBroken(flaw) ? "audit.chain.broken" : "audit.chain.not-verified",
+					new Object[] { chain.district(), String.valueOf(flaw.seal()),
+							this.messages.getMessage(flaw.kind().messageKey()) });
 		}
 		return this.messages.getMessage("audit.chain.intact",
 				new Object[] { chain.district(), chain.seals(), chain.records(), chain.unsealed(), chain.newest() });

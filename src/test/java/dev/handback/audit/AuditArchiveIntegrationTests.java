@@ -1,5 +1,10 @@
 package dev.handback.audit;
 
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.stream.Stream;
+import dev.handback.commands.Commands;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -37,6 +42,9 @@ class AuditArchiveIntegrationTests extends AuditTest {
 
 	@Autowired
 	private AuditArchive archive;
+
+	@Autowired
+	private Commands commands;
 
 	@TempDir
 	private Path folder;
@@ -118,6 +126,9 @@ class AuditArchiveIntegrationTests extends AuditTest {
 		Path killed = Files.write(this.folder.resolve("killed"), Files.readAllLines(archive).subList(0, 2));
 
 		assertThat(chain(killed, archive).flaw()).isEqualTo(new AuditChain.Flaw(1, AuditChain.Flaw.Kind.HERE_TWICE));
+		assertThat(verified(killed, archive)).contains(this.district + ": not verified from seal 1 on: the archives")
+			.endsWith("Verify again as said above.\n")
+			.doesNotContain("broken");
 	}
 
 	@Test
@@ -294,6 +305,15 @@ class AuditArchiveIntegrationTests extends AuditTest {
 
 	private AuditChain chain(Path... archives) throws IOException {
 		return this.seals.verify(List.of(), List.of(archives)).stream().filter(this::isOurs).findFirst().orElseThrow();
+	}
+
+	/** What the command prints. */
+	private String verified(Path... archives) {
+		ByteArrayOutputStream out = new ByteArrayOutputStream();
+		List<String> words = Stream.concat(Stream.of("audit", "verify"), Stream.of(archives).map(Path::toString))
+			.toList();
+		this.commands.run(words, new PrintStream(out, true, StandardCharsets.UTF_8), System.err);
+		return out.toString(StandardCharsets.UTF_8);
 	}
 
 	private boolean isOurs(AuditChain chain) {
