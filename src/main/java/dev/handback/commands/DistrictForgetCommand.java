@@ -39,9 +39,8 @@ class DistrictForgetCommand implements Command {
 		boolean something = removed.values().stream().anyMatch((rows) -> rows > 0);
 		out.println(this.messages.getMessage(something ? "district.forgotten" : "district.forgotten.nothing",
 				new Object[] { district.value() }));
-		if (something) {
-			this.certificates.of(district).stream().limit(1).forEach((newest) -> out.print(newest.text()));
-		}
+		// Repeated, because its first output may have been lost, as on a full disk.
+		this.certificates.of(district).stream().limit(1).forEach((newest) -> out.print(newest.text()));
 		return DONE;
 	}
 

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Set;
 
 import dev.handback.privacy.Certificate;
+import dev.handback.privacy.Certificates;
 import dev.handback.privacy.Erasure;
 import dev.handback.privacy.PersonEraser;
 import org.jspecify.annotations.Nullable;
@@ -30,10 +31,13 @@ class PersonEraseCommand implements Command {
 
 	private final PersonEraser eraser;
 
+	private final Certificates certificates;
+
 	private final MessageSourceAccessor messages;
 
-	PersonEraseCommand(PersonEraser eraser, MessageSourceAccessor messages) {
+	PersonEraseCommand(PersonEraser eraser, Certificates certificates, MessageSourceAccessor messages) {
 		this.eraser = eraser;
+		this.certificates = certificates;
 		this.messages = messages;
 	}
 
@@ -54,6 +58,10 @@ class PersonEraseCommand implements Command {
 		}
 		Erasure erasure = this.eraser.erase(words.district(), words.person(), null, grades.equals(KEEP));
 		@Nullable Certificate certificate = erasure.certificate();
+		if (certificate == null && !erasure.isStopped()) {
+			// An earlier output may have been lost, as on a full disk.
+			certificate = this.certificates.of(words.district(), words.person()).orElse(null);
+		}
 		if (certificate != null) {
 			out.print(certificate.text());
 			return DONE;

@@ -76,6 +76,11 @@ public class Certificates {
 			.toList();
 	}
 
+	/** The newest certificate of the person; empty if there is none here. */
+	public Optional<Certificate> of(DistrictId district, PersonId person) {
+		return of(district).stream().filter((certificate) -> certificate.what().startsWith(person + ", ")).findFirst();
+	}
+
 	/**
 	 * When the district's audit was last archived, and older certificates with it; empty
 	 * if all are here.
