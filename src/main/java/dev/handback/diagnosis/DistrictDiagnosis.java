@@ -32,9 +32,15 @@ public final class DistrictDiagnosis {
 	private DistrictDiagnosis() {
 	}
 
-	/** The problems, the worst first. */
-	public static List<Problem> of(ConnectedDistrict district, @Nullable SyncRun newest, Backlog backlog, long twice,
-			Map<MatchedKind, Long> notSynced, Instant now) {
+	/**
+	 * The problems, the worst first.
+	 * @param forgotten whether its data is being deleted
+	 */
+	public static List<Problem> of(ConnectedDistrict district, boolean forgotten, @Nullable SyncRun newest,
+			Backlog backlog, long twice, Map<MatchedKind, Long> notSynced, Instant now) {
+		if (forgotten) {
+			return List.of(Problem.of("check.FORGOTTEN", Problem.Owner.OPERATOR));
+		}
 		DistrictDiagnosis diagnosis = new DistrictDiagnosis();
 		diagnosis.connection(district, now);
 		diagnosis.roster(newest);

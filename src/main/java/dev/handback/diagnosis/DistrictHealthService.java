@@ -4,6 +4,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import dev.handback.assignments.SecondIds;
 import dev.handback.delivery.queue.Backlog;
@@ -46,6 +47,7 @@ public class DistrictHealthService {
 	public List<DistrictHealth> all() {
 		Instant now = this.clock.instant();
 		List<ConnectedDistrict> all = this.districts.all();
+		Set<DistrictId> forgotten = this.districts.forgotten();
 		Map<DistrictId, Backlog> backlogs = this.deliveries.backlogs();
 		Map<DistrictId, SyncRun> runs = this.rosters.newest(all.stream().map(ConnectedDistrict::id).toList());
 		Map<DistrictId, Long> twice = this.secondIds.counts();
@@ -53,8 +55,10 @@ public class DistrictHealthService {
 		Backlog nothing = new Backlog(List.of(), null, 0, null, now);
 		return all.stream().map((district) -> {
 			Backlog backlog = backlogs.getOrDefault(district.id(), nothing);
-			return new DistrictHealth(district, backlog, asOf.get(district.id()), DistrictDiagnosis.of(district,
-					runs.get(district.id()), backlog, twice.getOrDefault(district.id(), 0L), Map.of(), now), now);
+			return new DistrictHealth(district, backlog, asOf.get(district.id()),
+					DistrictDiagnosis.of(district, forgotten.contains(district.id()), runs.get(district.id()), backlog,
+							twice.getOrDefault(district.id(), 0L), Map.of(), now),
+					now);
 		}).toList();
 	}
 

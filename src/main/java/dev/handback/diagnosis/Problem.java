@@ -22,19 +22,19 @@ public record Problem(String kind, Owner owner, List<Object> arguments, @Nullabl
 		.reversed()
 		.thenComparing(Problem::owner);
 
-	private static final Set<String> STANDSTILLS = Set.of("check.TOKEN_REFUSED", "lms.disconnected", "lms.error",
-			"pause.token-refused", "pause.lms-disconnected", "roster.token-refused");
+	private static final Set<String> STANDSTILLS = Set.of("check.FORGOTTEN", "check.TOKEN_REFUSED", "lms.disconnected",
+			"lms.error", "pause.token-refused", "pause.lms-disconnected", "roster.token-refused");
 
 	/**
 	 * The kinds that {@link DistrictHealth} knows; the pages of a district also know what
 	 * isn't matched in the LMS.
 	 */
-	public static final List<String> KINDS = List.of("provider.unknown", "check.TOKEN_REFUSED", "check.UNAVAILABLE",
-			"check.REFUSED", "lms.disconnected", "lms.pending_authorization", "lms.matching_in_progress",
-			"lms.initial_sync_processing", "lms.error", "lms.empty", "lms.other", "lms.old", "roster.none",
-			"roster.held", "roster.unavailable", "roster.token-refused", "roster.refused", "roster.failed",
-			"pause.paused", "pause.lms-disconnected", "pause.token-refused", "pause.unavailable", "stuck.TEACHERS",
-			"stuck.STUDENTS", "stuck.ADMINISTRATOR", "stuck.OPERATOR", "assignments.twice");
+	public static final List<String> KINDS = List.of("provider.unknown", "check.FORGOTTEN", "check.TOKEN_REFUSED",
+			"check.UNAVAILABLE", "check.REFUSED", "lms.disconnected", "lms.pending_authorization",
+			"lms.matching_in_progress", "lms.initial_sync_processing", "lms.error", "lms.empty", "lms.other", "lms.old",
+			"roster.none", "roster.held", "roster.unavailable", "roster.token-refused", "roster.refused",
+			"roster.failed", "pause.paused", "pause.lms-disconnected", "pause.token-refused", "pause.unavailable",
+			"stuck.TEACHERS", "stuck.STUDENTS", "stuck.ADMINISTRATOR", "stuck.OPERATOR", "assignments.twice");
 
 	static Problem of(String kind, Owner owner) {
 		return new Problem(kind, owner, List.of(), null);

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 import dev.handback.audit.AuditTrail;
 import dev.handback.districts.machines.DistrictMachines;
@@ -50,6 +51,11 @@ public class ConnectedDistricts {
 	/** Those whose machine of the database answers, by name. */
 	public List<ConnectedDistrict> reachable() {
 		return this.machines.ask(this.store::all);
+	}
+
+	/** Those whose data was deleted, or is being deleted. */
+	public Set<DistrictId> forgotten() {
+		return this.store.forgotten();
 	}
 
 	public Optional<ConnectedDistrict> find(DistrictId district) {

@@ -197,6 +197,12 @@ class DistrictStore {
 			.single();
 	}
 
+	Set<DistrictId> forgotten() {
+		return this.jdbc.sql("select id from forgotten_district")
+			.query((row, number) -> new DistrictId(row.getString(1)))
+			.set();
+	}
+
 	Optional<TokenCipher.EncryptedToken> tokenOf(DistrictId district) {
 		return this.jdbc.sql("select token, token_key_id from district where district_id = ? and token is not null")
 			.param(district.value())

@@ -47,6 +47,8 @@ class DistrictDiagnosisTests {
 
 	private Reason pause;
 
+	private boolean forgotten;
+
 	private List<Backlog.Group> groups = List.of();
 
 	private long twice;
@@ -195,6 +197,16 @@ class DistrictDiagnosisTests {
 			.containsExactly("stuck.OPERATOR");
 	}
 
+	@Test
+	void saysOnlyThatTheDataIsBeingDeleted() {
+		this.forgotten = true;
+		this.checkProblem = ServiceException.Kind.TOKEN_REFUSED;
+		this.pause = Reason.TOKEN_REFUSED;
+
+		assertFound("check.FORGOTTEN OPERATOR");
+		assertThat(problems()).allMatch(Problem::standsStill);
+	}
+
 	private void assertFound(String problem) {
 		assertThat(found()).isEqualTo((problem != null) ? List.of(problem) : List.of());
 	}
@@ -210,8 +222,8 @@ class DistrictDiagnosisTests {
 		SyncRun newest = (this.sync == null) ? null : new SyncRun(1, NOW, NOW, this.sync, SyncCause.ASKED, 0, 0, 0,
 				true, null, new RowCounts(0, 0, 0, 0, 0), this.stoppedBy);
 		Backlog.Pause paused = (this.pause == null) ? null : new Backlog.Pause(this.pause, NOW, null);
-		return DistrictDiagnosis.of(district, newest, new Backlog(this.groups, paused, 0, null, NOW), this.twice,
-				this.unmatched, NOW);
+		return DistrictDiagnosis.of(district, this.forgotten, newest, new Backlog(this.groups, paused, 0, null, NOW),
+				this.twice, this.unmatched, NOW);
 	}
 
 	private static Backlog.Group group(String key, long rows) {
