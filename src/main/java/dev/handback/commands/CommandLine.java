@@ -33,6 +33,9 @@ public final class CommandLine {
 	// Defined by Spring Boot; the names of all other settings contain dots.
 	private static final Set<String> SETTINGS_WITHOUT_DOTS = Set.of("--debug", "--trace");
 
+	// Its warning about a failed start is in the report of Spring Boot that follows.
+	private static final String REPEATED = "--logging.level.org.springframework.context.annotation=error";
+
 	private CommandLine() {
 	}
 
@@ -61,10 +64,18 @@ public final class CommandLine {
 		PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
 		System.setOut(System.err);
 		List<String> words = words(args);
-		String[] settings = Stream.concat(Stream.of("--logging.level.dev.handback=warn"), Stream.of(args))
+		String[] settings = Stream.concat(Stream.of("--logging.level.dev.handback=warn", REPEATED), Stream.of(args))
 			.filter(CommandLine::isSetting)
 			.toArray(String[]::new);
-		try (ConfigurableApplicationContext context = start(app, words, settings)) {
+		ConfigurableApplicationContext started;
+		try {
+			started = start(app, words, settings);
+		}
+		catch (RuntimeException ex) {
+			// Spring Boot has said why.
+			return Command.CANNOT_RUN;
+		}
+		try (ConfigurableApplicationContext context = started) {
 			return context.getBean(Commands.class).run(words, out, System.err);
 		}
 		catch (RuntimeException ex) {

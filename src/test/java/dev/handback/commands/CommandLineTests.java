@@ -13,13 +13,20 @@ import java.util.Map;
 
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
 import org.springframework.beans.factory.support.StaticListableBeanFactory;
+import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.boot.web.server.PortInUseException;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.support.MessageSourceAccessor;
 import org.springframework.context.support.ResourceBundleMessageSource;
 
@@ -85,6 +92,21 @@ class CommandLineTests {
 	}
 
 	@Test
+	@ExtendWith(OutputCaptureExtension.class)
+	void saysOnceWhyItCouldNotStart(CapturedOutput output) {
+		PrintStream stdout = System.out;
+		try {
+			assertThat(
+					CommandLine.run(new SpringApplicationBuilder(TakenPort.class), new String[] { "audit", "seals" }))
+				.isEqualTo(Command.CANNOT_RUN);
+		}
+		finally {
+			System.setOut(stdout);
+		}
+		assertThat(output).contains("APPLICATION FAILED TO START").doesNotContain("Port 7151 is already in use");
+	}
+
+	@Test
 	void passesArgumentsOn() {
 		assertThat(run("ledger import ids.csv")).isEqualTo(Command.DONE);
 		assertThat(run("ledger export")).isEqualTo(Command.DONE);
@@ -123,6 +145,17 @@ class CommandLineTests {
 		messages.setDefaultEncoding("UTF-8");
 		return new Commands(beans, new MessageSourceAccessor(messages, Locale.ENGLISH)).run(List.of(line.split(" ")),
 				new PrintStream(to), new PrintStream(this.problems));
+	}
+
+	private static final class TakenPort {
+
+		@Bean
+		static BeanFactoryPostProcessor port() {
+			return (beans) -> {
+				throw new PortInUseException(7151);
+			};
+		}
+
 	}
 
 }
