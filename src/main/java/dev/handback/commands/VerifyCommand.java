@@ -1,6 +1,7 @@
 package dev.handback.commands;
 
 import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -39,8 +40,10 @@ class VerifyCommand implements Command {
 		Map<String, String> options = options(arguments);
 		@Nullable DistrictId district = id(options.get(DISTRICT), DistrictId::new);
 		@Nullable SectionId section = id(options.get(WRITE), SectionId::new);
+		List<Finding> told = new ArrayList<>();
 		try {
 			int differences = this.verification.run(district, section, (finding) -> {
+				told.add(finding);
 				out.println(line(finding));
 				out.flush();
 			});
@@ -48,6 +51,10 @@ class VerifyCommand implements Command {
 			return (differences == 0) ? DONE : FOUND_FAULTS;
 		}
 		catch (CannotVerifyException ex) {
+			if (!told.isEmpty()) {
+				out.println(say("verify.no-district-checked",
+						told.stream().filter((finding) -> finding.rule().word().isFault()).count()));
+			}
 			throw new CannotRunException(say(ex.messageKey(), ex.details().toArray()));
 		}
 	}

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 
 import dev.handback.commands.Command;
 import dev.handback.commands.CommandLine;
+import dev.handback.commands.Commands;
 import dev.handback.commands.verify.Finding;
 import dev.handback.commands.verify.Rule;
 import dev.handback.support.People;
@@ -19,6 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.support.MessageSourceAccessor;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -35,9 +37,9 @@ class VerifyIntegrationTests extends VerifyTest {
 		assertThat(lines()).contains(NOTHING).noneMatch((line) -> line.startsWith("differs"));
 		for (char letter : "abc".toCharArray()) {
 			assertThat(said())
-				.containsPattern("time " + People.district(letter) + " reads times: \\d+ calls, half of them within");
+				.containsPattern("time " + People.district(letter) + " reads times: calls: \\d+, median: ");
 		}
-		assertThat(said()).contains("time sign-on reads times: 5 calls");
+		assertThat(said()).contains("time sign-on reads times: calls: 5, median: ");
 		assertThat(effects(before)).isEmpty();
 	}
 
@@ -116,6 +118,7 @@ class VerifyIntegrationTests extends VerifyTest {
 		pull("POST", "/faults", "{\"kind\": \"answer\", \"status\": 401, \"operation\": \"token_list\"}");
 		assertThat(run("verify", unknown)).isEqualTo(Command.CANNOT_RUN);
 		assertThat(problems()).contains("the service's token list can't be read");
+		assertThat(lines()).last().asString().endsWith(" from the contract, but no district was checked.");
 	}
 
 	@Test
@@ -241,6 +244,26 @@ class VerifyIntegrationTests extends VerifyTest {
 			System.setErr(stderr);
 		}
 		assertThat(problems()).contains("The service doesn't respond at http://");
+	}
+
+	@Test
+	void saysOnceThatTheDataApiDoesNotAnswer() {
+		String silent = "--handback.service.base-url=http://localhost:" + RunningApp.freePort();
+		String[] settings = Stream
+			.concat(Stream.of(settings(sandbox.address())).filter((one) -> !one.contains("base-url")),
+					Stream.of(silent))
+			.toArray(String[]::new);
+		try (ConfigurableApplicationContext other = CommandLine.start(app(), List.of("verify"), settings)) {
+			assertThat(other.getBean(Commands.class)
+				.run(List.of("verify"), new PrintStream(this.out, true, StandardCharsets.UTF_8), System.err))
+				.isEqualTo(Command.FOUND_FAULTS);
+		}
+
+		assertThat(lines().stream().filter((line) -> line.startsWith("differs"))).singleElement()
+			.asString()
+			.startsWith("differs data-api any no-answer: no answer: ")
+			.contains("check handback.service.base-url");
+		assertThat(lines()).last().isEqualTo("1 difference from the contract.");
 	}
 
 	private static void answer(String operation, String body) {

@@ -35,6 +35,7 @@ final class Effects {
 					Rule.WRAPPING),
 			row("nothing", "list_(?!events).*", ANY, Rule.ORDER), row("slow", ANY, ANY, Rule.SLOW),
 			row("token", ANY, ANY, Rule.TOKEN), row("scope", ANY, ".*scope.*", Rule.SIGN_IN),
+			row("data-api", "any", ANY, Rule.NO_ANSWER),
 			row("nothing", "discovery", ANY, Rule.STATUS, Rule.NOT_JSON, Rule.NO_ANSWER),
 			// What a wrong setting looks like.
 			row("district-token", "read_district", "40[13] .*", Rule.STATUS),

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * Something that was found.
  *
- * @param place the id of the district, or {@code sign-on}
+ * @param place the id of the district, {@code sign-on}, or {@code data-api}
  * @param operation the request
  * @param details the arguments of the rule's message: ids, field names and enum values,
  * never any other content of a record

@@ -115,7 +115,7 @@ public enum Rule {
 		TIME;
 
 		/** Whether someone has to look at it. */
-		boolean isFault() {
+		public boolean isFault() {
 			return this == DIFFERS || this == LEFT;
 		}
 

@@ -30,6 +30,8 @@ public class Verification {
 
 	private static final String SIGN_ON = "sign-on";
 
+	private static final String DATA_API = "data-api";
+
 	private static final DistrictId NO_DISTRICT = new DistrictId("000000000000000000000000");
 
 	private final RawClient service;
@@ -71,6 +73,9 @@ public class Verification {
 		Optional<Map<String, String>> listed = new SignOnCheck(this.service, this.pages.redirectUri()).look(signOn);
 		compareTokens(listed.orElse(Map.of()), signOn);
 		signOn.end();
+		if (isSilent(findings)) {
+			return findings.faults();
+		}
 		List<KnownDistrict> known = known(listed, named);
 		List<KnownDistrict> chosen = (section != null) ? List.of(districtOf(section, known)) : chosen(known);
 		chosen.forEach((district) -> look(district, section, findings));
@@ -78,11 +83,23 @@ public class Verification {
 	}
 
 	private void requireAnAnswer() {
-		RawAnswer signOn = this.service.discovery();
+		if (this.service.discovery().status() != 0) {
+			return;
+		}
 		RawAnswer data = this.service.districtWith(null, NO_DISTRICT);
-		if (signOn.status() == 0 && data.status() == 0) {
+		if (data.status() == 0) {
 			throw new CannotVerifyException("verify.no-service", this.service.baseUrl().toString(), data.trouble());
 		}
+	}
+
+	/** Instead of one difference for each request, there is one for all. */
+	private boolean isSilent(Findings findings) {
+		RawAnswer data = this.service.districtWith(null, NO_DISTRICT);
+		if (data.status() == 0) {
+			findings.note(DATA_API, "any", Rule.NO_ANSWER, "", List.of(data.trouble()));
+			findings.tell();
+		}
+		return data.status() == 0;
 	}
 
 	private void compareTokens(Map<String, String> listed, VerificationRun signOn) {
