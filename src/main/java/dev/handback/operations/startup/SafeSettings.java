@@ -58,6 +58,7 @@ class SafeSettings implements BeanFactoryPostProcessor, EnvironmentAware {
 		boolean sandbox = text(settings, INSECURE).equals("true")
 				&& SERVICE.stream().noneMatch((name) -> isSecure(text(settings, name)));
 		Stream.concat(SERVICE.stream(), OTHERS.stream()).forEach((name) -> requireSecure(settings, name, sandbox));
+		requireDatabase(text(settings, "spring.datasource.url"));
 		requireTokenKeys(settings);
 		requireDistricts(settings);
 		requireLength("handback.alerts.webhook.secret", text(settings, "handback.alerts.webhook.secret"));
@@ -114,6 +115,15 @@ class SafeSettings implements BeanFactoryPostProcessor, EnvironmentAware {
 	private static void requireNoSandbox(String name, String secret) {
 		if (secret.contains("sandbox")) {
 			throw new UnsafeSettingsException(name, "is the sandbox's, which is public");
+		}
+	}
+
+	// The driver would take a user and a password for the host, and the log would name
+	// it.
+	private static void requireDatabase(String url) {
+		if (!url.isEmpty() && (!url.startsWith("jdbc:") || url.split("[?]", 2)[0].contains("@"))) {
+			throw new UnsafeSettingsException("spring.datasource.url",
+					"must begin with jdbc:postgresql://, without user and password, which are settings of their own");
 		}
 	}
 

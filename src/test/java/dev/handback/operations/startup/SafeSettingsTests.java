@@ -56,6 +56,8 @@ class SafeSettingsTests {
 			"handback.districts.token-keys[0].key, AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=, is not random",
 			"handback.districts.token-keys[0].key, not base64!, Base64",
 			"handback.districts.connections[0].token, sandbox-district-token-a, which is public",
+			"spring.datasource.url, postgres://handback:one@db/handback, must begin with jdbc:postgresql://",
+			"spring.datasource.url, jdbc:postgresql://handback:one@db/handback, without user and password",
 			"handback.alerts.webhook.url, http://alerts.example.org, must begin with https",
 			"handback.alerts.webhook.secret, tiny, shorter than 16",
 			"handback.signon.public-url, http://handback.example.org, must begin with https" })
