@@ -244,6 +244,14 @@
 
 	const made = data.students.map(rowFor);
 
+	/* The column of a cell, for a small window */
+	function label(cell) {
+		const { title, possible } = columnOf(cell);
+		/* Isolated, so that the number isn't drawn into a title that is written from right to left. */
+		cell.dataset.label = "\u2068" + title + "\u2069" + (possible ? ", " + text("points", possible) : "");
+		cell.classList.toggle("gone", !isAssigned(cell));
+	}
+
 	/* Puts these columns and rows in sight, in that order. */
 	function arrange(newColumns, newRows) {
 		const here = book.here && [columnOf(book.here), rowOf(book.here)];
@@ -254,10 +262,8 @@
 		grid.tBodies[0].replaceChildren(...rows);
 		rows.forEach((row) => {
 			row.replaceChildren(row.cells[0], ...columns.map(cellOf));
-			Array.from(row.cells).slice(1).forEach((cell, i) => {
-				/* Isolated, so that the number isn't drawn into a title that is written from right to left. */
-				cell.dataset.label = "\u2068" + columns[i].title + "\u2069" + (columns[i].possible ? ", " + text("points", columns[i].possible) : "");
-				cell.classList.toggle("gone", !isAssigned(cell));
+			Array.from(row.cells).slice(1).forEach((cell) => {
+				label(cell);
 				paint(cell);
 			});
 		});
@@ -273,7 +279,7 @@
 	/* Shared with the other scripts of the page, including the cell that the keyboard is in. */
 	const book = {
 		here: null, corner: null, go: () => {}, isRange: () => false, by, grid, data, all, columns, rows, made, queue, text, FLAGS, rowOf, studentOf, nameOf, named, columnOf, keyOf, labelOf, at,
-		isAssigned, isOpen, cells, find, read, storedIn, storedValue, valueOf, element, paint, refresh, show, describe, pointsOf, flagsOf, isEmpty, number, isSame, arrange
+		isAssigned, isOpen, cells, find, read, storedIn, storedValue, valueOf, element, paint, refresh, show, describe, pointsOf, flagsOf, isEmpty, number, isSame, label, arrange
 	};
 	window.handback.gradebook = book;
 })();

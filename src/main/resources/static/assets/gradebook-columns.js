@@ -69,6 +69,22 @@
 		document.dispatchEvent(new CustomEvent("gradebook:arranged"));
 	}
 
+	/* A colleague may have changed an assignment. It can wait while heads or choices are in use. */
+	function take(fresh) {
+		const differing = fresh.filter((one) => all.some((column) => column.id === one.id && JSON.stringify(column) !== JSON.stringify(one)));
+		if (differing.length === 0 || open || [grid.tHead, by("columns")].some((part) => part.contains(document.activeElement))) {
+			return;
+		}
+		differing.forEach((one) => Object.assign(all.find(({ id }) => id === one.id), one));
+		drawHeads(columns);
+		drawStatistics();
+		drawChoices();
+		book.cells().forEach((cell) => {
+			book.label(cell);
+			book.refresh(cell);
+		});
+	}
+
 	/* One request at a time, so that the last arrangement is the one that stays. */
 	let isSending = false;
 	let isNewer = false;
@@ -341,7 +357,7 @@
 		}
 	}
 
-	Object.assign(book, { mean, readStatistics, draw, reveal });
+	Object.assign(book, { mean, readStatistics, draw, reveal, take });
 	if (statistics === null) {
 		readStatistics();
 	}

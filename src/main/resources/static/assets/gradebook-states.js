@@ -43,18 +43,20 @@
 	}
 
 	function take({ columns, students }) {
-		by("columns-changed").hidden = columns.length === book.all.length && book.all.every(({ id }) => columns.includes(id));
+		const ids = columns.map(({ id }) => id);
+		by("columns-changed").hidden = ids.length === book.all.length && book.all.every(({ id }) => ids.includes(id));
+		book.take(columns);
 		const fresh = [];
 		Object.entries(students).forEach(([student, cells]) => cells.forEach((brief, i) => {
-			const { points } = storedIn(columns[i], student);
-			const moved = moves(columns[i], student);
-			if (!isBusy(columns[i], student) && show(columns[i], student, brief)) {
-				const now = storedIn(columns[i], student);
+			const { points } = storedIn(ids[i], student);
+			const moved = moves(ids[i], student);
+			if (!isBusy(ids[i], student) && show(ids[i], student, brief)) {
+				const now = storedIn(ids[i], student);
 				if (now.points !== points) {
 					book.follow();
 				}
 				if (moved && now.stage !== "none" && !MOVING.includes(now.stage)) {
-					fresh.push({ assignment: columns[i], student, stage: now.stage });
+					fresh.push({ assignment: ids[i], student, stage: now.stage });
 				}
 			}
 		}));

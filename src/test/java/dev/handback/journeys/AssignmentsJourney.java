@@ -72,6 +72,14 @@ class AssignmentsJourney extends BrowserStage {
 		gradebook.navigate(app.address() + "/sections/5c00000000000000000c0001/gradebook");
 		assertThat(gradebook.locator("#grid")).containsText("Changed");
 		assertThat(gradebook.locator("#columns-changed")).isHidden();
+		assertThat(gradebook.locator("#grid td.more")).hasCount(0);
+		other.navigate(page.url() + "/edit");
+		other.getByLabel("Points possible").fill("5");
+		press(other, "Save changes");
+		other.waitForURL(page.url());
+		gradebook.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+		assertThat(gradebook.locator("#grid thead")).containsText("out of 5");
+		assertThat(gradebook.locator("#grid td.more")).hasCount(1);
 
 		other.navigate(page.url() + "/delete");
 		press(other, "Delete assignment");

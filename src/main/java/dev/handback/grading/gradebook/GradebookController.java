@@ -77,9 +77,7 @@ class GradebookController {
 	@GetMapping
 	String page(TeachersSection section, StudentFilterForm selection, Locale locale, Model model) {
 		GradebookPage page = this.gradebooks.page(section, selection.selection());
-		DateTimeFormatter day = DateTimeFormatter.ofPattern(this.messages.getMessage("format.date-short", null, locale),
-				locale);
-		GradebookData data = GradebookData.of(page, this.layouts.of(section), day);
+		GradebookData data = GradebookData.of(page, this.layouts.of(section), day(locale));
 		model.addAttribute("page", page);
 		model.addAttribute("words", this.words);
 		// What people typed can't end the script element.
@@ -94,6 +92,10 @@ class GradebookController {
 		return PAGE + "-table";
 	}
 
+	private DateTimeFormatter day(Locale locale) {
+		return DateTimeFormatter.ofPattern(this.messages.getMessage("format.date-short", null, locale), locale);
+	}
+
 	/** Only the statistics, by assignment. */
 	@GetMapping("/statistics")
 	@ResponseBody
@@ -101,12 +103,13 @@ class GradebookController {
 		return GradebookData.statistics(this.gradebooks.statistics(section));
 	}
 
-	/** The current contents of these students' cells, for a page that polls. */
+	/** The current heads and contents of these students' cells, for a page that polls. */
 	@GetMapping("/states")
 	@ResponseBody
-	States states(TeachersSection section, @RequestParam(defaultValue = "") List<String> students) {
+	States states(TeachersSection section, @RequestParam(defaultValue = "") List<String> students, Locale locale) {
 		return this.gradebooks.states(section,
-				students.stream().limit(MOST_STUDENTS).flatMap((id) -> PersonId.parse(id).stream()).toList());
+				students.stream().limit(MOST_STUDENTS).flatMap((id) -> PersonId.parse(id).stream()).toList(),
+				day(locale));
 	}
 
 	/** The comment of a grade; empty if there is none. */

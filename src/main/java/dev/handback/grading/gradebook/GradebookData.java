@@ -24,9 +24,14 @@ record GradebookData(List<Column> columns, List<Line> students, @Nullable Map<St
 	 */
 	static GradebookData of(GradebookPage page, Layout layout, DateTimeFormatter day) {
 		DateTimeFormatter zoned = day.withZone(page.zone());
-		return new GradebookData(page.columns().stream().map((column) -> Column.of(column, zoned)).toList(),
+		return new GradebookData(columns(page.columns(), day),
 				page.lines().stream().map((line) -> Line.of(line, zoned)).toList(),
 				page.statisticsLater() ? null : statistics(page.columns()), layout);
+	}
+
+	/** The columns' heads. */
+	static List<Column> columns(List<GradebookColumn> columns, DateTimeFormatter day) {
+		return columns.stream().map((column) -> Column.of(column, day)).toList();
 	}
 
 	/** The statistics of the columns that have points. */
@@ -91,12 +96,12 @@ record GradebookData(List<Column> columns, List<Line> students, @Nullable Map<St
 	}
 
 	/**
-	 * What the cells show by now.
+	 * What the heads and cells show by now.
 	 *
 	 * @param columns the assignments
 	 * @param students each student's cells, in the same order
 	 */
-	record States(List<String> columns, Map<String, List<String>> students) {
+	record States(List<Column> columns, Map<String, List<String>> students) {
 
 	}
 

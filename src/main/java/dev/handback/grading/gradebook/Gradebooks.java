@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -145,8 +146,9 @@ class Gradebooks {
 	 * The current contents of these students' cells, column by column. An open gradebook
 	 * also has its columns checked in the LMS from time to time.
 	 */
-	States states(TeachersSection section, Collection<PersonId> students) {
-		List<AssignmentId> ids = ids(this.assignments.inSection(section.district(), section.id()));
+	States states(TeachersSection section, Collection<PersonId> students, DateTimeFormatter day) {
+		List<AssignmentSummary> work = this.assignments.inSection(section.district(), section.id());
+		List<AssignmentId> ids = ids(work);
 		if (section.section().students() <= LOOKED_AT) {
 			this.deliveries.look(section.district(), ids);
 		}
@@ -154,7 +156,7 @@ class Gradebooks {
 		lines(section, ids, List.copyOf(this.rows.present(section.district(), section.id(), students).values()))
 			.forEach((line) -> states.put(line.student().id().toString(),
 					line.cells().stream().map(GradebookCell::brief).toList()));
-		return new States(ids.stream().map(AssignmentId::toString).toList(), states);
+		return new States(GradebookData.columns(columns(work, zone(section), NO_POINTS), day), states);
 	}
 
 	/** The comment of a student in the section, which may be empty. */
