@@ -2,6 +2,7 @@ package dev.handback.journeys;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.regex.Pattern;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.LocatorAssertions;
@@ -79,12 +80,17 @@ class PrintedAndOperatorPagesJourney {
 						now(), 1
 					from assignment a join enrollment e on e.section_id = a.section_id where a.title = 'Essay'
 					group by a.district_id, a.id, a.created_by""");
+		this.stage.change("""
+				insert into lms_look (district_id, section_id, assignment_id, looked_at, checked_at)
+				select district_id, section_id, id, now(), now() from assignment where title = 'Essay'""");
 		Page page = this.stage.walk(DISTRICT, People.person('a', 1).value())
 			.to("/sections/" + People.section('a', 2) + "/assignments/" + assignment)
 			.page();
 		String section = page.locator(".trail a").nth(1).innerText();
 
 		page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
+		assertThat(page.locator("#waiting")).containsText(Pattern.compile("Checked in the LMS at \\w+, \\w+ \\d"),
+				new LocatorAssertions.ContainsTextOptions().setUseInnerText(true));
 
 		assertThat(page.locator("main")).containsText(section,
 				new LocatorAssertions.ContainsTextOptions().setUseInnerText(true));
@@ -97,6 +103,17 @@ class PrintedAndOperatorPagesJourney {
 	}
 
 	@Test
+	void ofAStudentSayWhoseWorkItIs() {
+		Page page = this.stage.walk(DISTRICT, People.person('a', 101).value()).to("/your-work").page();
+		String name = page.locator(".who-name b").innerText();
+
+		page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
+
+		assertThat(page.locator("body")).containsText(name,
+				new LocatorAssertions.ContainsTextOptions().setUseInnerText(true));
+	}
+
+	@Test
 	void ofAnAdministratorHaveNothingToPressOnPaper() {
 		Walk walk = this.stage.walk(DISTRICT, People.person('a', 201).value());
 		walk.page().emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
@@ -105,6 +122,12 @@ class PrintedAndOperatorPagesJourney {
 			assertThat(walk.page().locator("main :is(.button, form[method=get])")).not().hasCount(0);
 			assertThat(walk.page().locator("main :is(input, select, button, .button, .confirm):visible")).hasCount(0);
 		}
+		walk.page().setViewportSize(718, 1000);
+		walk.to("/district/roster").unfold("#readings > summary");
+		assertThat(walk.page().evaluate("""
+				() => [...document.querySelectorAll('#readings :is(.frame, th, td)')]
+					.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.innerText)""")).as("cut")
+			.hasToString("[]");
 	}
 
 	@Test
