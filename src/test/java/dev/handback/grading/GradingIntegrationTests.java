@@ -1,5 +1,12 @@
 package dev.handback.grading;
 
+import java.sql.Timestamp;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+import java.util.Locale;
 import dev.handback.signon.SignedInUser;
 import dev.handback.support.CountedStatements;
 import dev.handback.support.PageForm;
@@ -45,6 +52,27 @@ class GradingIntegrationTests extends PagesTest {
 			.doesNotContain("<script>alert");
 		assertThat(stored()).isZero();
 		assertThat(wanted()).isZero();
+	}
+
+	@Test
+	void saysOnceWhatHoldsUpEveryRowAndWhenTheNextAttemptIsOver() {
+		this.teaching.types(this.assignment, STUDENT, "7", "");
+		this.teaching.types(this.assignment, People.student('a', 2), "8", "");
+		Instant minute = Instant.now().truncatedTo(ChronoUnit.MINUTES).plus(Duration.ofMinutes(5));
+		this.jdbc.sql("""
+				update delivery set state = 'DUE', reason = 'THROTTLED', due_at = ?, lease = null, lease_until = null
+				where assignment_id = ? and student_id is not null""")
+			.params(Timestamp.from(minute.plusSeconds(1)), this.assignment.value())
+			.update();
+		this.jdbc.sql("""
+				update delivery set state = 'DELIVERED', reason = null, lease = null, lease_until = null
+				where assignment_id = ? and student_id is null""").param(this.assignment.value()).update();
+
+		String page = PageSource.of(this.teaching.looksAt(this.assignment));
+
+		assertThat(page.split("Sending continues automatically", -1)).hasSize(2);
+		assertThat(page.split("Next attempt " + DateTimeFormatter.ofPattern("h:mm a", Locale.US)
+			.format(minute.plusSeconds(60).atZone(ZoneId.of("America/New_York"))), -1)).hasSize(3);
 	}
 
 	@Test

@@ -47,6 +47,17 @@ record GradingPage(TaughtAssignment taught, ConnectedDistrict district, Lines li
 		return this.lines.rows;
 	}
 
+	/** Whether an earlier row says why: what affects the whole district is said once. */
+	public boolean isSaid(GradingRow row) {
+		Reason reason = row.state().reason();
+		return reason != null && Reason.OF_DISTRICT.contains(reason)
+				&& rows().stream()
+					.filter((one) -> one.state().reason() == reason)
+					.findFirst()
+					.filter((first) -> first.student().id().equals(row.student().id()))
+					.isEmpty();
+	}
+
 	public StudentFilter selection() {
 		return this.lines.selection;
 	}
