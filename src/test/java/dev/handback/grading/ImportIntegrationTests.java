@@ -106,6 +106,14 @@ class ImportIntegrationTests extends PagesTest {
 	}
 
 	@Test
+	void saysWhichPointsAreMoreThanPossible() {
+		this.jdbc.sql("update assignment set points_possible = 0 where id = ?").param(this.essay.value()).update();
+
+		assertThat(shows(plans("Student id\t'=Essay, 1\n" + ADA + "\t17,5\n" + BEN + "\t0\n"))
+			.split("more than possible", -1)).hasSize(2);
+	}
+
+	@Test
 	void promisesNothingForAStudentWhoWasNotChosen() {
 		String early = plans("Student id\t'=Essay, 1\n" + ADA + "\t17,5\n");
 		this.jdbc.sql("update assignment set assignees = array[?] where id = ?")

@@ -1,5 +1,6 @@
 package dev.handback.grading.imports;
 
+import java.math.BigDecimal;
 import java.util.Map;
 import java.util.UUID;
 
@@ -11,11 +12,12 @@ import dev.handback.roster.TaughtSection;
  *
  * @param names the students' names by their ids
  * @param titles the assignments' titles by their ids
+ * @param possible the points possible of the assignments that have them, by their ids
  * @param obstacles why changes wait or stay here, by {@link ImportPlan.Change#cell()};
  * those that go to the LMS are missing
  */
 record ImportPage(TaughtSection section, StoredImport stored, Map<String, String> names, Map<String, String> titles,
-		Map<String, String> obstacles) {
+		Map<String, BigDecimal> possible, Map<String, String> obstacles) {
 
 	public UUID id() {
 		return this.stored.id();
@@ -41,6 +43,13 @@ record ImportPage(TaughtSection section, StoredImport stored, Map<String, String
 	/** The message key of what happens to a change. */
 	public String outlook(ImportPlan.Change change) {
 		return this.obstacles.getOrDefault(change.cell(), "release.goes");
+	}
+
+	/** Whether a change's points exceed the assignment's. */
+	public boolean isMoreThanPossible(ImportPlan.Change change) {
+		BigDecimal possible = this.possible.get(change.assignment());
+		return possible != null && !change.points().isEmpty()
+				&& new BigDecimal(change.points()).compareTo(possible) > 0;
 	}
 
 	public String name(String student) {

@@ -1,5 +1,6 @@
 package dev.handback.grading.imports;
 
+import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -136,8 +137,17 @@ class Imports {
 			.collect(Collectors.toMap(Student::id, Function.identity()));
 		Map<String, String> names = new HashMap<>();
 		students.forEach((student, found) -> names.put(student.value(), found.listName()));
-		return new ImportPage(section.section(), stored, names, titles(section, stored.plan()),
+		return new ImportPage(section.section(), stored, names, titles(section, stored.plan()), possible(section),
 				this.outlook.obstacles(section, stored.plan(), students));
+	}
+
+	private Map<String, BigDecimal> possible(TeachersSection section) {
+		Map<String, BigDecimal> possible = new HashMap<>();
+		this.assignments.inSection(section.district(), section.id())
+			.stream()
+			.filter((work) -> work.pointsPossible() != null)
+			.forEach((work) -> possible.put(work.id().toString(), work.pointsPossible()));
+		return possible;
 	}
 
 	private Map<String, String> titles(TeachersSection section, ImportPlan plan) {
