@@ -67,10 +67,18 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 		assertThat(page("/district/roster", true))
 			.contains("The roster was kept as it was", "Event sync continues once a full sync is applied")
 			.doesNotContain("Changes arrive as events");
+		assertThat(this.mvc.get()
+			.uri("/district/roster")
+			.with(as(People.administrator('b')))
+			.cookie(posts("/district/roster").getResponse().getCookies())).bodyText()
+			.contains("A full sync is already in progress or about to start")
+			.doesNotContain("The roster was kept as it was");
 		assertThat(page("/sections", false)).contains("Roster as of").doesNotContain("next check");
 
 		this.runs.readOnce(this.district);
-		assertThat(page("/district/roster", true)).contains("The new roster would remove a lot")
+		assertThat(page("/district/roster", true))
+			.contains("role=\"status\">The new roster would remove a lot</p>",
+					"hx-select-oob=\"#roster-held:innerHTML\"")
 			.doesNotContain("The roster was kept as it was");
 	}
 
