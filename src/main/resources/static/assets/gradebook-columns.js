@@ -228,6 +228,13 @@
 		}
 	}
 
+	function announce(action, id) {
+		const { title } = all.find((column) => column.id === id);
+		const place = columns.findIndex((column) => column.id === id) + 1;
+		const said = { up: "arranged.up", down: "arranged.down", names: "arranged.names", left: "arranged.place", right: "arranged.place", hide: "arranged.hidden" }[action];
+		by("said").textContent = said ? text(said, title, place, columns.length) : "";
+	}
+
 	const actions = {
 		up: (id) => { layout.sort = id; layout.descending = false; },
 		down: (id) => { layout.sort = id; layout.descending = true; },
@@ -255,6 +262,7 @@
 			return;
 		} else {
 			change(() => actions[item.dataset.do](id));
+			announce(item.dataset.do, id);
 		}
 		closeMenu();
 	});

@@ -142,6 +142,8 @@ class AssignmentsJourney extends BrowserStage {
 		press(page, "Create assignment");
 
 		assertThat(page.locator("#lines .state-in-the-lms")).hasCount(2);
+		assertThat(page.locator("#said"))
+			.hasText(Pattern.compile("English 7.*: in the LMS\\. \\w.*: in the LMS\\.\\s*", Pattern.DOTALL));
 		Browser.photograph(page, "pages-2-set-in-two-sections");
 	}
 

@@ -288,7 +288,9 @@ class GradebookKeysJourney extends BrowserStage {
 	void sortsMovesHidesWidensAndRemembers() {
 		choose(0, "Sort: most points first");
 		assertThat(cell(0, 0).locator("b")).hasText("9");
+		assertThat(page.locator("#said")).hasText(Pattern.compile("Sorted by .+, most points first\\."));
 		choose(0, "Move right");
+		assertThat(page.locator("#said")).hasText(Pattern.compile(".+ is now column 2 of " + COLUMNS + "\\."));
 		choose(0, "Hide");
 		choose(0, "Wider");
 		assertThat(page.locator("#grid thead tr").first().locator("th")).hasCount(COLUMNS);
