@@ -54,6 +54,9 @@ class CoTeachersJourney extends BrowserStage {
 		assertThat(second.locator("#conflict-" + ADA)).isInViewport();
 		assertThat(points(second, ADA)).hasValue("12");
 		assertThat(second.locator("#row-" + ADA + " .unsaved")).isVisible();
+		second.locator("#row-" + ADA + " .to-conflict").click();
+		second.keyboard().press("Tab");
+		assertThat(second.locator("#conflict-" + ADA + " button:focus")).hasText("Keep mine");
 		assertThat(second.locator("#state-" + ADA + " .state")).isHidden();
 		assertThat(second.locator("#row-" + BEN + " .unsaved")).isHidden();
 		assertThat(Examination.problems(second, "co-teachers-grading")).isEmpty();
