@@ -243,8 +243,15 @@
 			} else {
 				entered.add(field);
 			}
-		} else if (kept && !field.disabled) {
+		} else if (kept) {
 			entered.add(field);
+			if (field.disabled) {
+				/* Its student has left: it can only be copied. */
+				field.disabled = isBox(field);
+				field.readOnly = true;
+				failed.add(field);
+				mark(rowOf(field));
+			}
 			seenOf(field).value = kept.seen;
 			if (isBox(field)) {
 				field.checked = kept.value === TICKED;

@@ -45,6 +45,7 @@ class UnsavedGradesJourney extends LostConnectionStage {
 
 		assertThat(this.page.locator("#banner")).isVisible();
 		assertThat(this.page.locator("#banner")).containsText("The student left the section");
+		assertThat(this.page.locator("#banner")).containsText("or you no longer teach this section");
 		assertThat(unsaved()).isVisible();
 	}
 
@@ -95,6 +96,32 @@ class UnsavedGradesJourney extends LostConnectionStage {
 		this.page.reload();
 		assertThat(this.page.locator("#session-over")).isHidden();
 		assertThat(unsavedFields()).isEqualTo(0);
+	}
+
+	@Test
+	void whatWasTypedForAStudentWhoLeftMeanwhileCanBeCopied() {
+		this.page.route("**/grades/**", (route) -> route.fulfill(new Route.FulfillOptions().setStatus(404)));
+		Locator comment = this.page.locator("#row-" + ADA + " textarea");
+		comment.fill("Two pages more.");
+		comment.blur();
+		assertThat(this.page.locator("#banner")).isVisible();
+		leaves("now()");
+		try {
+			this.page.reload();
+			assertThat(comment).hasValue("Two pages more.");
+			assertThat(comment).hasAttribute("readonly", "");
+			assertThat(unsaved()).isVisible();
+		}
+		finally {
+			leaves("null");
+		}
+	}
+
+	private static void leaves(String when) {
+		app.jdbc()
+			.sql("update enrollment set removed_at = " + when + " where person_id = ? and section_id = ?")
+			.params(ADA, "5c00000000000000000a0001")
+			.update();
 	}
 
 	@Test
