@@ -90,7 +90,7 @@ class Imports {
 		if (this.store.applied(section, id)) {
 			ImportPlan plan = this.store.find(section, id).orElseThrow().plan();
 			Map<String, Outcome> outcomes = save(section, plan.changes().stream().map(Change::apply).toList());
-			settle(section, "import applied", id, plan.after(outcomes, titles(section, plan)));
+			settle(section, "import applied", id, plan.after(outcomes, titles(section, columns(section), plan)));
 		}
 	}
 
@@ -103,7 +103,7 @@ class Imports {
 		if (this.store.undone(section, id)) {
 			ImportPlan plan = this.store.find(section, id).orElseThrow().plan();
 			Map<String, Outcome> outcomes = save(section, plan.changes().stream().map(Change::undo).toList());
-			settle(section, "import undone", id, plan.after(outcomes, titles(section, plan)));
+			settle(section, "import undone", id, plan.after(outcomes, titles(section, columns(section), plan)));
 		}
 	}
 
@@ -137,21 +137,22 @@ class Imports {
 			.collect(Collectors.toMap(Student::id, Function.identity()));
 		Map<String, String> names = new HashMap<>();
 		students.forEach((student, found) -> names.put(student.value(), found.listName()));
-		return new ImportPage(section.section(), stored, names, titles(section, stored.plan()), possible(section),
-				this.outlook.obstacles(section, stored.plan(), students));
+		List<AssignmentSummary> columns = columns(section);
+		return new ImportPage(section.section(), stored, names, titles(section, columns, stored.plan()),
+				possible(columns), this.outlook.obstacles(section, stored.plan(), students));
 	}
 
-	private Map<String, BigDecimal> possible(TeachersSection section) {
-		Map<String, BigDecimal> possible = new HashMap<>();
-		this.assignments.inSection(section.district(), section.id())
-			.stream()
-			.filter((work) -> work.pointsPossible() != null)
-			.forEach((work) -> possible.put(work.id().toString(), work.pointsPossible()));
-		return possible;
+	private static Map<String, BigDecimal> possible(List<AssignmentSummary> columns) {
+		return columns.stream()
+			.filter((column) -> column.pointsPossible() != null)
+			.collect(Collectors.toMap((column) -> column.id().toString(), AssignmentSummary::pointsPossible));
 	}
 
-	private Map<String, String> titles(TeachersSection section, ImportPlan plan) {
-		List<AssignmentSummary> columns = this.assignments.inSection(section.district(), section.id());
+	private List<AssignmentSummary> columns(TeachersSection section) {
+		return this.assignments.inSection(section.district(), section.id());
+	}
+
+	private Map<String, String> titles(TeachersSection section, List<AssignmentSummary> columns, ImportPlan plan) {
 		List<String> labels = new ColumnLabels(columns).all();
 		Map<String, String> titles = new HashMap<>();
 		IntStream.range(0, columns.size())
