@@ -48,7 +48,7 @@ class ConflictJourney extends WalkStage {
 		page.unroute("**/session");
 		walk.seen(row(EARLY) + " .state-in-the-lms");
 		page.keyboard().press("Tab");
-		assertThat(page.locator(row(EARLY) + " a")).isFocused();
+		assertThat(page.locator(row(EARLY) + " th a")).isFocused();
 	}
 
 	@Test
