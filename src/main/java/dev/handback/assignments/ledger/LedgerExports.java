@@ -70,19 +70,29 @@ class LedgerExports {
 		Files.createDirectories(folder);
 		delete(files(folder, UNFINISHED));
 		Path unfinished = Files.createTempFile(folder, PREFIX, UNFINISHED);
+		try {
+			write(unfinished);
+			List<Path> before = files(folder, SUFFIX);
+			Path export = Files.move(unfinished, folder.resolve(PREFIX + TIME.format(this.clock.instant()) + SUFFIX),
+					StandardCopyOption.ATOMIC_MOVE);
+			if (!before.isEmpty()) {
+				warnIfShrunk(before.get(before.size() - 1), export);
+			}
+		}
+		finally {
+			// What a full disk cut off would keep it full.
+			Files.deleteIfExists(unfinished);
+		}
+		delete(outdated(files(folder, SUFFIX)));
+	}
+
+	private void write(Path unfinished) throws IOException {
 		try (FileOutputStream file = new FileOutputStream(unfinished.toFile());
 				OutputStreamWriter writer = new OutputStreamWriter(file, StandardCharsets.UTF_8)) {
 			LedgerFile.write(writer, this.ledger::export);
 			writer.flush();
 			file.getFD().sync();
 		}
-		List<Path> before = files(folder, SUFFIX);
-		Path export = Files.move(unfinished, folder.resolve(PREFIX + TIME.format(this.clock.instant()) + SUFFIX),
-				StandardCopyOption.ATOMIC_MOVE);
-		if (!before.isEmpty()) {
-			warnIfShrunk(before.get(before.size() - 1), export);
-		}
-		delete(outdated(files(folder, SUFFIX)));
 	}
 
 	private static void warnIfShrunk(Path before, Path export) throws IOException {

@@ -1,15 +1,18 @@
 package dev.handback.assignments.ledger;
 
-import dev.handback.assignments.Ledger;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
+import dev.handback.assignments.Ledger;
+import dev.handback.assignments.LedgerLine;
 import dev.handback.support.AppTest;
 import dev.handback.support.SettableClock;
 import org.junit.jupiter.api.AfterEach;
@@ -17,6 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.mockito.ArgumentMatchers;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -24,6 +28,9 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.mockito.BDDMockito.willThrow;
+import static org.mockito.Mockito.mock;
 
 /** The ledger in a folder: complete files, the newest ones. */
 @AppTest
@@ -116,6 +123,19 @@ class LedgerExportsIntegrationTests {
 
 	private void title(String title) {
 		this.jdbc.sql("update assignment set title = ? where district_id = ?").params(title, DISTRICT).update();
+	}
+
+	@Test
+	void leavesNothingOfAnExportThatFails() {
+		Ledger full = mock(Ledger.class);
+		willThrow(new UncheckedIOException(new IOException("No space left on device"))).given(full)
+			.export(ArgumentMatchers.<Consumer<LedgerLine>>any());
+		LedgerExports exports = new LedgerExports(full, new LedgerProperties(this.folder, Duration.ofMinutes(15), 2),
+				this.clock);
+
+		assertThatExceptionOfType(UncheckedIOException.class).isThrownBy(exports::export);
+
+		assertThat(this.folder).isEmptyDirectory();
 	}
 
 	@Test
