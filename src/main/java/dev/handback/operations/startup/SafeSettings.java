@@ -76,6 +76,14 @@ class SafeSettings implements BeanFactoryPostProcessor, EnvironmentAware {
 							? "must begin with https://, because another address of the service does"
 							: "must begin with https://");
 		}
+		if (hasUser(address)) {
+			throw new UnsafeSettingsException(name,
+					"names a user or a password, which wouldn't be sent, but would be in the log");
+		}
+	}
+
+	private static boolean hasUser(String address) {
+		return address.matches("[^/]*//[^/?#]*@.*");
 	}
 
 	private static boolean isSecure(String address) {
@@ -121,7 +129,7 @@ class SafeSettings implements BeanFactoryPostProcessor, EnvironmentAware {
 	// The driver would take a user and a password for the host, and the log would name
 	// it.
 	private static void requireDatabase(String url) {
-		if (!url.isEmpty() && (!url.startsWith("jdbc:") || url.split("[?]", 2)[0].contains("@"))) {
+		if (!url.isEmpty() && (!url.startsWith("jdbc:") || hasUser(url))) {
 			throw new UnsafeSettingsException("spring.datasource.url",
 					"must begin with jdbc:postgresql://, without user and password, which are settings of their own");
 		}

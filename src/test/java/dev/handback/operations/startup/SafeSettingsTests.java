@@ -59,6 +59,8 @@ class SafeSettingsTests {
 			"spring.datasource.url, postgres://handback:one@db/handback, must begin with jdbc:postgresql://",
 			"spring.datasource.url, jdbc:postgresql://handback:one@db/handback, without user and password",
 			"handback.alerts.webhook.url, http://alerts.example.org, must begin with https",
+			"handback.alerts.webhook.url, https://us:one@alerts.example.org, names a user or a password",
+			"handback.service.base-url, https://us@api.example.org, names a user or a password",
 			"handback.alerts.webhook.secret, tiny, shorter than 16",
 			"handback.signon.public-url, http://handback.example.org, must begin with https" })
 	void isRefused(String setting, String value, String why) {
@@ -71,6 +73,14 @@ class SafeSettingsTests {
 				.withMessageContaining(why)
 				.withMessageNotContaining(value);
 		}
+	}
+
+	@Test
+	void allowsAnAtSignBehindTheHost() {
+		this.settings.put("handback.alerts.webhook.url", "https://alerts.example.org/@school?from=a@b");
+		this.settings.put("handback.alerts.webhook.secret", "a-secret-of-enough-letters");
+
+		assertThatNoException().isThrownBy(this::start);
 	}
 
 	@Test
