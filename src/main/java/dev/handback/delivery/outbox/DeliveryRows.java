@@ -61,6 +61,10 @@ public class DeliveryRows {
 			and state = :state and reason = any(:reasons) and lease is null
 			limit :batch for update skip locked)""";
 
+	private static final String LOCKED_IN_ORDER = """
+			and id in (select id from delivery where district_id = :district and id = any(:ids)
+				order by assignment_id, student_id nulls first for update)""";
+
 	// What is still due, or was sent once more, is compared once more, with everything
 	// that has landed by then.
 	private static final String COMPARED_ONCE_MORE = ":due or :checking and delivery.state = 'SENDING'";
@@ -140,26 +144,23 @@ public class DeliveryRows {
 	 */
 	public boolean settle(List<LeasedDelivery> rows, AttemptOutcome next) {
 		DeliveryTransition outcome = DeliveryTransition.settling(next.state());
-		return this.jdbc
-			.sql("""
-					update delivery set %1$s, lease = null, lease_until = null,
-						due_at = case when :unknown then clock.landed
-							when wanted > claimed then clock.now else clock.later end,
-						attempts = :attempts, sent = case when :accepted then claimed else sent end,
-						late_write = :lateWrite
-							or late_write and not (looking and not (%2$s) and coalesce(look_at <= clock.now, true)),
-						look_at = case when :lateWrite then clock.landed
-							when looking and look_at <= clock.now then case when (%2$s) and late_write then clock.later end
-							else look_at end,
-						delivered_at = case when :seen then clock.now else delivered_at end
-					from (select now() as now, now() + make_interval(secs => :landed) as landed,
-							now() + make_interval(secs => :delay) as later) clock,
-						unnest(cast(:ids as bigint[]), cast(:leases as uuid[]), cast(:looking as boolean[]))
-							as held (row, under, looking)
-					where district_id = :district and id = held.row and lease = held.under and %3$s
-						and id in (select id from delivery where district_id = :district and id = any(:ids)
-							order by assignment_id, student_id nulls first for update)"""
-				.formatted(outcome.set(), COMPARED_ONCE_MORE, outcome.guard()))
+		return this.jdbc.sql("""
+				update delivery set %1$s, lease = null, lease_until = null,
+					due_at = case when :unknown then clock.landed
+						when wanted > claimed then clock.now else clock.later end,
+					attempts = :attempts, sent = case when :accepted then claimed else sent end,
+					late_write = :lateWrite
+						or late_write and not (looking and not (%2$s) and coalesce(look_at <= clock.now, true)),
+					look_at = case when :lateWrite then clock.landed
+						when looking and look_at <= clock.now then case when (%2$s) and late_write then clock.later end
+						else look_at end,
+					delivered_at = case when :seen then clock.now else delivered_at end
+				from (select now() as now, now() + make_interval(secs => :landed) as landed,
+						now() + make_interval(secs => :delay) as later) clock,
+					unnest(cast(:ids as bigint[]), cast(:leases as uuid[]), cast(:looking as boolean[]))
+						as held (row, under, looking)
+				where district_id = :district and id = held.row and lease = held.under and %3$s %4$s"""
+			.formatted(outcome.set(), COMPARED_ONCE_MORE, outcome.guard(), (rows.size() > 1) ? LOCKED_IN_ORDER : ""))
 			.param("district", rows.get(0).target().district().value())
 			.param("ids", rows.stream().map(LeasedDelivery::id).toArray(Long[]::new))
 			.param("leases", rows.stream().map(LeasedDelivery::lease).toArray(UUID[]::new))
