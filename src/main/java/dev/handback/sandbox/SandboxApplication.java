@@ -38,8 +38,7 @@ public class SandboxApplication {
 	private static final Logger log = LoggerFactory.getLogger(SandboxApplication.class);
 
 	public static void main(String[] args) {
-		if (Usage.isAskedFor(args)) {
-			System.out.print(Usage.TEXT);
+		if (Usage.isPrinted(args)) {
 			return;
 		}
 		// Boot would preload things that are never used here and slow down the start.

@@ -1,6 +1,7 @@
 package dev.handback.sandbox;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /** What {@code --help} prints. */
 final class Usage {
@@ -29,8 +30,13 @@ final class Usage {
 	private Usage() {
 	}
 
-	static boolean isAskedFor(String[] arguments) {
-		return List.of(arguments).stream().anyMatch(ASKS::contains);
+	/** Prints it, if one of the arguments asks for it. */
+	static boolean isPrinted(String[] arguments) {
+		boolean asked = Stream.of(arguments).anyMatch(ASKS::contains);
+		if (asked) {
+			System.out.print(TEXT);
+		}
+		return asked;
 	}
 
 }

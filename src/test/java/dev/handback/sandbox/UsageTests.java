@@ -22,10 +22,17 @@ class UsageTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "--help", "-h", "help" })
-	void isPrintedInsteadOfAStart(String help, CapturedOutput output) {
-		SandboxApplication.main(new String[] { help, "--handback.sandbox.port=0" });
+	void isPrinted(String help, CapturedOutput output) {
+		assertThat(Usage.isPrinted(new String[] { "--handback.sandbox.port=0", help })).isTrue();
 
 		assertThat(output).isEqualTo(Usage.TEXT);
+	}
+
+	@Test
+	void isPrintedOnlyOnRequest(CapturedOutput output) {
+		assertThat(Usage.isPrinted(new String[] { "--handback.sandbox.port=0" })).isFalse();
+
+		assertThat(output).isEmpty();
 	}
 
 	@Test
