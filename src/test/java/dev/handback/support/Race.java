@@ -1,11 +1,16 @@
 package dev.handback.support;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import dev.handback.vocabulary.ids.PersonId;
 import org.junit.jupiter.params.provider.Arguments;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -24,6 +29,14 @@ public final class Race {
 	public Race(JdbcClient jdbc, TransactionTemplate transactions) {
 		this.jdbc = jdbc;
 		this.transactions = transactions;
+	}
+
+	/** Students in an order that isn't that of their ids, the same one each time. */
+	public static List<PersonId> students(int number) {
+		List<PersonId> students = new ArrayList<>(
+				IntStream.rangeClosed(1, number).mapToObj((one) -> new PersonId("%024x".formatted(one))).toList());
+		Collections.shuffle(students, new Random(1));
+		return students;
 	}
 
 	/** Each of them with itself and each other. */

@@ -1,15 +1,11 @@
 package dev.handback.delivery.outbox;
 
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import dev.handback.delivery.DeliveryTarget;
@@ -51,10 +47,7 @@ class LockOrderSearchTests {
 	private final DeliveryTarget assignment = DeliveryTarget.assignment(People.district('a'), People.section('a', 1),
 			new AssignmentId(UUID.randomUUID()));
 
-	private final Random random = new Random(1);
-
-	private final List<PersonId> students = new ArrayList<>(
-			IntStream.rangeClosed(1, STUDENTS).mapToObj((number) -> new PersonId("%024x".formatted(number))).toList());
+	private final List<PersonId> students = Race.students(STUDENTS);
 
 	@Autowired
 	private JdbcClient jdbc;
@@ -85,7 +78,6 @@ class LockOrderSearchTests {
 
 	@BeforeEach
 	void rowsAreInNoOrder() {
-		Collections.shuffle(this.students, this.random);
 		insert(null);
 		this.students.forEach((student) -> insert(student.value()));
 	}

@@ -1,16 +1,12 @@
 package dev.handback.grading.grades;
 
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import dev.handback.delivery.ArrivedGrade;
@@ -49,10 +45,7 @@ class GradeLockOrderSearchTests {
 	private final DeliveryTarget assignment = DeliveryTarget.assignment(People.district('a'), People.section('a', 1),
 			new AssignmentId(UUID.randomUUID()));
 
-	private final Random random = new Random(1);
-
-	private final List<PersonId> students = new ArrayList<>(
-			IntStream.rangeClosed(1, STUDENTS).mapToObj((number) -> new PersonId("%024x".formatted(number))).toList());
+	private final List<PersonId> students = Race.students(STUDENTS);
 
 	@Autowired
 	private JdbcClient jdbc;
@@ -82,7 +75,6 @@ class GradeLockOrderSearchTests {
 		sql("""
 				insert into grade_release (district_id, assignment_id, mode, changed_by, changed_at)
 				values (:district, :assignment, 'AT_ONCE', '', now())""").update();
-		Collections.shuffle(this.students, this.random);
 		this.students.forEach((student) -> sql("""
 				insert into grade (district_id, assignment_id, student_id, points, graded_by, graded_at, version)
 				values (:district, :assignment, :student, 1, '', now(), 1)""").param("student", student.value())
