@@ -37,9 +37,9 @@ import static org.assertj.core.api.Assertions.assertThatNoException;
 @AppTest
 class LockOrderSearchTests {
 
-	private static final int STUDENTS = 300;
+	private static final int STUDENTS = 1500;
 
-	private static final int ROUNDS = 8;
+	private static final int ROUNDS = 2;
 
 	private static final List<String> CHANGES = List.of("import", "delete", "create again", "send all again", "resume",
 			"check", "settle", "leave", "come back");
@@ -78,8 +78,8 @@ class LockOrderSearchTests {
 
 	@BeforeEach
 	void rowsAreInNoOrder() {
-		insert(null);
-		this.students.forEach((student) -> insert(student.value()));
+		insert(new String[] { null });
+		insert(this.students.stream().map(PersonId::value).toArray(String[]::new));
 	}
 
 	@AfterEach
@@ -139,15 +139,17 @@ class LockOrderSearchTests {
 		return changes;
 	}
 
-	private void insert(String student) {
+	/** In that order. */
+	private void insert(String... students) {
 		this.jdbc.sql("""
 				insert into delivery (district_id, section_id, assignment_id, student_id, state, reason, changed_at,
 					wanted, sent, priority, due_at, attempts, posting)
-				values (?, ?, ?, ?, 'REFUSED', 'PAUSED', now(), 1, 0, 0, now(), 0, false)""")
-			.param(this.assignment.district().value())
-			.param(this.assignment.section().value())
-			.param(this.assignment.assignment().value())
-			.param(student)
+				select :district, :section, :assignment, student, 'REFUSED', 'PAUSED', now(), 1, 0, 0, now(), 0, false
+				from unnest(:students) with ordinality as asked (student, place) order by place""")
+			.param("district", this.assignment.district().value())
+			.param("section", this.assignment.section().value())
+			.param("assignment", this.assignment.assignment().value())
+			.param("students", students)
 			.update();
 	}
 
