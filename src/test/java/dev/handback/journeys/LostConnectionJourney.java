@@ -35,7 +35,7 @@ class LostConnectionJourney extends LostConnectionStage {
 		assertThat(state("data[data-field=points]")).hasAttribute("value", "17");
 		this.page.keyboard().type("5,5");
 		this.page.keyboard().press("Enter");
-		this.page.locator("#conflict-" + ADA).getByText("Keep mine").click();
+		keepsMine();
 		assertThat(state()).containsText("in the LMS");
 		showsAfterAll("15.5");
 	}
@@ -130,7 +130,7 @@ class LostConnectionJourney extends LostConnectionStage {
 		assertThat(this.page.locator("#banner")).isVisible();
 		assertThat(Examination.problems(this.page, "grading-flag-conflict")).isEmpty();
 		this.page.unroute("**/states**");
-		press(this.page, "Keep mine");
+		keepsMine();
 		assertThat(state()).containsText("in the LMS");
 		assertThat(late).not().isChecked();
 	}
@@ -153,7 +153,7 @@ class LostConnectionJourney extends LostConnectionStage {
 		assertThat(this.page.locator("#conflict-" + ADA)).containsText("17");
 		assertThat(points()).hasValue("7");
 		this.page.unroute("**/states**");
-		press(this.page, "Keep mine");
+		keepsMine();
 		assertThat(state()).containsText("in the LMS");
 		showsAfterAll("7");
 	}

@@ -5,6 +5,7 @@ import java.util.concurrent.Callable;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import dev.handback.support.Browser;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -53,6 +54,11 @@ abstract class LostConnectionStage extends BrowserStage {
 	void types(String points) {
 		points().fill(points);
 		this.page.keyboard().press("Enter");
+	}
+
+	/** And waits for the page that follows: the old one looks the same. */
+	void keepsMine() {
+		Browser.onward(this.page, () -> press(this.page, "Keep mine"));
 	}
 
 	Locator points() {
