@@ -16,7 +16,6 @@ final class ClassPreloader implements Runnable {
 	private static final Logger log = LoggerFactory.getLogger(ClassPreloader.class);
 
 	private static final List<String> NEEDED_SOON = List.of(
-			"org.springframework.context.annotation.ConfigurationClassParser",
 			"org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration",
 			"org.springframework.boot.tomcat.servlet.TomcatServletWebServerFactory",
 			"org.springframework.web.servlet.DispatcherServlet", "org.apache.catalina.startup.Tomcat",

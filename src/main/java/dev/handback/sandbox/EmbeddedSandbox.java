@@ -60,6 +60,7 @@ public final class EmbeddedSandbox implements AutoCloseable {
 	public static EmbeddedSandbox start(Map<String, String> settings) {
 		check(settings);
 		SpringApplicationBuilder builder = new SpringApplicationBuilder(SandboxApplication.class)
+			.main(SandboxApplication.class)
 			.environment(new OnlyThese(settings))
 			.initializers(OwnContext::mark)
 			.addCommandLineProperties(false)

@@ -18,8 +18,10 @@ final class OwnContext implements Condition {
 
 	static void mark(ConfigurableApplicationContext context) {
 		// A bean definition, because a failed start has already destroyed the singletons.
-		((BeanDefinitionRegistry) context.getBeanFactory()).registerBeanDefinition(MARK,
-				new RootBeanDefinition(Object.class));
+		BeanDefinitionRegistry definitions = (BeanDefinitionRegistry) context.getBeanFactory();
+		if (!definitions.containsBeanDefinition(MARK)) {
+			definitions.registerBeanDefinition(MARK, new RootBeanDefinition(Object.class));
+		}
 	}
 
 	@Override

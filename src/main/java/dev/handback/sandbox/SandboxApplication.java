@@ -4,6 +4,7 @@ import dev.handback.sandbox.store.Store;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.aot.AotDetector;
 import org.springframework.boot.LazyInitializationExcludeFilter;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
@@ -21,6 +22,8 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ComponentScan;
 import org.springframework.context.annotation.Conditional;
+import org.springframework.context.aot.AbstractAotProcessor;
+import org.springframework.util.ClassUtils;
 
 /**
  * The sandbox in a process of its own. To run it inside another program, see
@@ -43,6 +46,7 @@ public class SandboxApplication {
 		}
 		// Boot would preload things that are never used here and slow down the start.
 		System.setProperty("spring.backgroundpreinitializer.ignore", "true");
+		System.setProperty(AotDetector.AOT_ENABLED, String.valueOf(isPrepared()));
 		ClassPreloader.begin();
 		endWith(Long.getLong("handback.sandbox.ends-with"));
 		ApplicationContext context = new SpringApplicationBuilder(SandboxApplication.class)
@@ -52,6 +56,12 @@ public class SandboxApplication {
 			.run(args);
 		PublicAddress address = context.getBean(PublicAddress.class);
 		log.info("The sandbox is running at {}; start at {}", address.uri(), address.of("/console"));
+	}
+
+	/** Whether the build found the beans, as it does for the sandbox's own jar. */
+	private static boolean isPrepared() {
+		return !Boolean.getBoolean(AbstractAotProcessor.AOT_PROCESSING)
+				&& ClassUtils.isPresent(SandboxApplication.class.getName() + "__ApplicationContextInitializer", null);
 	}
 
 	/** So that a killed test run leaves no sandbox behind. */
