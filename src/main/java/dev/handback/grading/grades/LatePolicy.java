@@ -18,15 +18,18 @@ public record LatePolicy(BigDecimal perDay, @Nullable BigDecimal most) {
 
 	/**
 	 * How many days late it is, where a day that has begun counts; 0 if it isn't late.
+	 * Pages show minutes, so what was handed in during the minute of the due date is on
+	 * time.
 	 * @param zone the district's: a day is 23 or 25 hours long when its clocks change
 	 */
 	public static long daysLate(Instant due, Instant handedIn, ZoneId zone) {
-		if (!handedIn.isAfter(due)) {
+		Instant minute = handedIn.truncatedTo(ChronoUnit.MINUTES);
+		if (!minute.isAfter(due)) {
 			return 0;
 		}
 		ZonedDateTime from = due.atZone(zone);
-		long whole = ChronoUnit.DAYS.between(from, handedIn.atZone(zone));
-		return from.plusDays(whole).toInstant().isBefore(handedIn) ? whole + 1 : whole;
+		long whole = ChronoUnit.DAYS.between(from, minute.atZone(zone));
+		return from.plusDays(whole).toInstant().isBefore(minute) ? whole + 1 : whole;
 	}
 
 	/** How many points to take off. */

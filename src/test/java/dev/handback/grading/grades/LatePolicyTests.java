@@ -21,14 +21,14 @@ class LatePolicyTests {
 	private static final ZoneId NEW_YORK = ZoneId.of("America/New_York");
 
 	@ParameterizedTest
-	@CsvSource({ "-P1D, 0", "PT0S, 0", "PT1S, 1", "PT24H, 1", "PT24H1S, 2", "P9DT1S, 10" })
+	@CsvSource({ "-P1D, 0", "PT0S, 0", "PT59.999S, 0", "PT1M, 1", "PT24H59S, 1", "PT24H1M, 2", "P9DT1M, 10" })
 	void countsDaysThatHaveBegun(Duration late, long days) {
 		assertThat(LatePolicy.daysLate(DUE, DUE.plus(late), NEW_YORK)).isEqualTo(days);
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "2026-10-31T23:59-04:00, 2026-11-01T23:30-05:00, 1",
-			"2026-10-31T23:59-04:00, 2026-11-01T23:59-05:00, 1", "2026-10-31T23:59-04:00, 2026-11-01T23:59:01-05:00, 2",
+			"2026-10-31T23:59-04:00, 2026-11-01T23:59-05:00, 1", "2026-10-31T23:59-04:00, 2026-11-02T00:00-05:00, 2",
 			"2026-11-01T01:30-04:00, 2026-11-01T01:15-05:00, 1", "2027-03-13T23:59-05:00, 2027-03-14T23:59-04:00, 1",
 			"2027-03-13T23:59-05:00, 2027-03-15T00:30-04:00, 2" })
 	void countsDaysOfTheDistrictWhenItsClocksChange(OffsetDateTime due, OffsetDateTime handedIn, long days) {
