@@ -44,6 +44,19 @@ class StudentPagesIntegrationTests extends StudentTest {
 	}
 
 	@Test
+	void doesNotSayOfOtherWorkInTheLmsThatItArrivedWhenOursDid() {
+		AssignmentId assignment = created('c');
+		handsIn('c', assignment, "text", "Handed in here");
+		this.delivery.deliver();
+		assertThat(handedIn('c', assignment)).contains("Handed in here", "Arrived in the LMS on");
+
+		changedThere('c', assignment, People.student('c', NUMBER),
+				"{\"attachments\": [{\"type\": \"text\", \"text\": \"Later, in the LMS\"}]}");
+
+		assertThat(handedIn('c', assignment)).contains("Later, in the LMS").doesNotContain("Arrived in the LMS on");
+	}
+
+	@Test
 	void saysWhatAHandInWaitsForBehindAConflictOfTheGrade() {
 		AssignmentId assignment = created('a');
 		changedThere('a', assignment, People.student('a', NUMBER), "{\"grade_points\": 12}");
@@ -256,7 +269,11 @@ class StudentPagesIntegrationTests extends StudentTest {
 
 	/** What the page says about the work that was handed in. */
 	private String handedIn(AssignmentId assignment) {
-		String page = PageSource.of(page('a', assignment));
+		return handedIn('a', assignment);
+	}
+
+	private String handedIn(char district, AssignmentId assignment) {
+		String page = PageSource.of(page(district, assignment));
 		int from = page.indexOf("id=\"handed-in\"");
 		return page.substring(from, page.indexOf("</section>", from));
 	}

@@ -62,6 +62,11 @@ record WorkPage(WorkItem work, LmsReading reading, DeliveryState state, StudentH
 		return this.attempts.arrived();
 	}
 
+	/** Whether that is the work that the page shows: other work may be in the LMS now. */
+	public boolean arrivedIsShown() {
+		return arrived().filter((one) -> !this.reading.isRead() || this.reading.held().shows(one.work())).isPresent();
+	}
+
 	public boolean offers(String type) {
 		return offered().contains(Attachment.Type.valueOf(type));
 	}
