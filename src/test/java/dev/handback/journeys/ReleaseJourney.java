@@ -45,12 +45,12 @@ class ReleaseJourney extends WalkStage {
 		Walk walk = teacher();
 		walk.to(SECTION + "/assignments/new").setWork("Late essay").seen("#assignment-state .state-in-the-lms");
 		walk.onward("#release")
-			.fill("#late-most", "5")
+			.fill("#late-most", "5.1250")
 			.onward("#late-save")
 			.seen("#late-problem")
 			.examine("late-problem");
 		walk.fill("#late-per-day", "3").onward("#late-save").seen("#late");
-		assertThat(walk.page().locator("#late-most")).hasValue("5");
+		assertThat(walk.page().locator("#late-most")).hasValue("5.1250");
 		stage.change("""
 				insert into handed_in_work (district_id, assignment_id, student_id, handed_in_at)
 				select district_id, id, ?, due_at + interval '30 hours' from assignment where title = 'Late essay'
@@ -59,15 +59,18 @@ class ReleaseJourney extends WalkStage {
 
 		walk.to(SECTION + "/assignments/" + stage.assignment('a', "Late essay") + "/submissions/" + FIRST)
 			.seen("#late");
-		assertThat(walk.page().locator("#late")).containsText("2 days late: your policy takes off 5.");
+		assertThat(walk.page().locator("#late")).containsText("2 days late: your policy takes off 5.1250.");
+		walk.page().locator("#points").pressSequentially("1,000");
+		assertThat(walk.page().locator("#late-take")).isHidden();
+		walk.page().locator("#points").fill("");
 		walk.page().locator("#points").pressSequentially("18");
-		assertThat(walk.page().locator("#late-take")).hasText("Take 13 instead of 18");
+		assertThat(walk.page().locator("#late-take")).hasText("Take 12.875 instead of 18");
 		walk.examine("submission-late").click("#late-take");
-		assertThat(walk.page().locator("#points")).hasValue("13");
+		assertThat(walk.page().locator("#points")).hasValue("12.8750");
 		assertThat(walk.page().locator("#late-take")).isHidden();
 		walk.onward("#grade .actions .button");
 		walk.to(SECTION + "/gradebook").seenIn(FIRST, "Late essay", "in-the-lms");
-		assertThat(walk.page().locator(walk.cell(FIRST, "Late essay"))).containsText("13");
+		assertThat(walk.page().locator(walk.cell(FIRST, "Late essay"))).containsText("12.875");
 		assertThat(stage.findings()).isEmpty();
 	}
 
