@@ -84,6 +84,21 @@ class CommentsIntegrationTests extends PagesTest {
 	}
 
 	@Test
+	void anOlderPageAsksBeforeItOverwritesAChangedText() {
+		post("", "First");
+		String id = id("First");
+		post("/" + id, "Second");
+
+		assertThat(change(id, "First", "Third")).bodyText()
+			.contains("This comment was changed after you opened the page.", ">Third</textarea>",
+					"name=\"seen\" value=\"Second\"");
+		assertThat(kept()).containsExactly("Second");
+		assertThat(change(id, "Second", "Third")).hasRedirectedUrl("/comments");
+		assertThat(change(id, "Second", "Third")).hasRedirectedUrl("/comments");
+		assertThat(kept()).containsExactly("Third");
+	}
+
+	@Test
 	void deletesACommentAndRemembersItsText() {
 		post("", "First <b>line</b>\nSecond line");
 		MvcTestResult deleted = post("/" + id("First <b>line</b>\nSecond line") + "/delete", "");
@@ -243,6 +258,16 @@ class CommentsIntegrationTests extends PagesTest {
 	private MvcTestResult post(String path, String text) {
 		return this.mvc.post()
 			.uri("/comments" + path)
+			.param("text", text)
+			.with(as(People.teacher('a')))
+			.with(csrf())
+			.exchange();
+	}
+
+	private MvcTestResult change(String id, String seen, String text) {
+		return this.mvc.post()
+			.uri("/comments/" + id)
+			.param("seen", seen)
 			.param("text", text)
 			.with(as(People.teacher('a')))
 			.with(csrf())

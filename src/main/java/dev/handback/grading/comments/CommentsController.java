@@ -63,13 +63,23 @@ class CommentsController {
 
 	@PostMapping("/comments/{comment}")
 	String change(@AuthenticationPrincipal SignedInUser teacher, @PathVariable UUID comment,
-			@RequestParam(defaultValue = "") String text, Model model) {
+			@RequestParam(defaultValue = "") String text, @RequestParam(required = false) @Nullable String seen,
+			Model model) {
 		String typed = PlainText.normalized(text);
-		Optional<String> problem = KeptComment.problem(typed);
+		Optional<String> problem = KeptComment.problem(typed)
+			.or(() -> isOtherNow(teacher, comment, seen, typed) ? Optional.of("comments.changed") : Optional.empty());
 		if (problem.isEmpty() && this.comments.change(teacher, comment, typed)) {
 			return "redirect:" + ADDRESS;
 		}
 		return page(teacher, new Refused(comment, text, problem.orElse("comments.full")), model);
+	}
+
+	/** Whether it was changed after the page was opened, to something else. */
+	private boolean isOtherNow(SignedInUser teacher, UUID comment, @Nullable String seen, String typed) {
+		return seen != null && this.comments.of(teacher)
+			.stream()
+			.filter((one) -> one.id().equals(comment))
+			.anyMatch((one) -> !List.of(PlainText.normalized(seen), typed).contains(one.text()));
 	}
 
 	/** Deletes it; the next page offers to undo that. */
