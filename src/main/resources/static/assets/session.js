@@ -117,6 +117,16 @@
 		}
 	}
 
+	/* Whoever is signed in by now can sign out on any page. */
+	async function signsOut() {
+		try {
+			take(await ask());
+		} catch (unneeded) {
+			/* No one is signed in, or the browser says that the app can't be reached. */
+		}
+		return true;
+	}
+
 	document.addEventListener("htmx:responseError", ({ detail }) => detail.xhr.status === 401 && goOn());
 
 	window.addEventListener("focus", () => {
@@ -184,7 +194,7 @@
 		sent.set(form, Infinity);
 		asking++;
 		try {
-			if (await goesOn(form.action.endsWith("/role"))) {
+			if (form.action.endsWith("/logout") ? await signsOut() : await goesOn(form.action.endsWith("/role"))) {
 				asked.add(form);
 				form.requestSubmit(button);
 				sent.set(form, performance.now() + DOUBLE_CLICK);

@@ -127,6 +127,20 @@ class SignOnJourney extends SignOnWays {
 	}
 
 	@Test
+	void signsOutOnAPageThatIsOlderThanTheSession() {
+		launchAs(TEACHER);
+		Page left = this.page;
+		this.page = left.context().newPage();
+		launchAs("5b00000000000000000a0002");
+		left.locator(".who summary").click();
+		left.getByRole(AriaRole.BUTTON, named("Sign out")).click();
+
+		assertThat(left.getByText("You're signed out")).isVisible();
+		this.page.navigate(this.app.address() + SECTION);
+		assertThat(this.page.getByText("English 7")).isHidden();
+	}
+
+	@Test
 	void keepsWhatWasTypedWhenItsReaderSwitchesRolesInAnotherTabAndSavesItAfterSwitchingBack() {
 		launchAs("5b00000000000000000a0302");
 		Page left = this.page;
