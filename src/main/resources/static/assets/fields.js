@@ -76,7 +76,7 @@
 			if (!isBox(target)) {
 				unsent.add(target);
 			}
-			window.handback.keep(keyOf(target), { page, value: valueOf(target), seen: seenOf(target).value });
+			window.handback.keep(keyOf(target), { page, value: valueOf(target), seen: seenOf(target).value, label: target.getAttribute("aria-label") || target.labels[0].textContent });
 		}
 	});
 

@@ -6,15 +6,17 @@
 	if (!book) {
 		return;
 	}
-	const { queue, rowOf, columnOf, find, refresh } = book;
+	const { all, queue, text, named, rowOf, columnOf, find, refresh } = book;
 
 	const keyFor = ({ assignment, student, field }) => assignment + " " + student + (field === "points" ? "" : " " + field);
+
+	const nameOfCell = ({ assignment, student }) => text("cell", named(student), all.find(({ id }) => id === assignment)?.title);
 
 	/* What isn't saved yet may be stored all the same, if only the answer was lost. */
 	function entryOf(entry, seen) {
 		const waiting = queue.get(keyFor(entry));
 		return { ...entry, seen: waiting ? waiting.seen : seen, tries: waiting ? [...waiting.tries, waiting.value] : [],
-			page: window.location.pathname + window.location.search };
+			page: window.location.pathname + window.location.search, label: nameOfCell(entry) };
 	}
 
 	/* A comment is known only to those who opened it. */
@@ -68,5 +70,5 @@
 		return entry.field === "comment" ? entry.seen : book.storedValue(entry);
 	}
 
-	Object.assign(book, { keyFor, entryOf, entryFor, hold, giveUp, forgetStored, before });
+	Object.assign(book, { keyFor, nameOfCell, entryOf, entryFor, hold, giveUp, forgetStored, before });
 })();

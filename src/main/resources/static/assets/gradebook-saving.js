@@ -6,7 +6,7 @@
 	if (!book) {
 		return;
 	}
-	const { by, queue, text, rowOf, nameOf, columnOf, labelOf, find, element, refresh, show, isSame, keyFor, entryOf, entryFor, hold, forgetStored, before } = book;
+	const { by, queue, text, rowOf, nameOf, columnOf, labelOf, find, element, refresh, show, isSame, keyFor, entryOf, entryFor, nameOfCell, hold, forgetStored, before } = book;
 	const base = book.grid.dataset.base;
 	const MOST_AT_ONCE = 1000;
 	let sending = false;
@@ -348,7 +348,6 @@
 		const found = Object.entries(window.handback.typed())
 			.map(([key, entry]) => [key, "points" in entry ? { ...entry, field: "points", value: entry.points } : entry])
 			.filter(([key, entry]) => entry.field && known(entry) && !queue.has(key));
-		const nameOfCell = ({ assignment, student }) => text("cell", book.named(student), book.all.find(({ id }) => id === assignment).title);
 		const isComment = ([, { field }]) => field === "comment";
 		const isStored = ([, entry]) => isSame(entry.field, entry.value, book.storedValue(entry));
 		const kept = found.filter((one) => isComment(one) || !isStored(one));

@@ -159,6 +159,34 @@
 		});
 	}
 
+	/* What was typed on a page that is gone by now can still be copied. */
+	const lost = document.getElementById("typed-here");
+
+	function showLost() {
+		const path = window.location.pathname.replace(/\/(grades|hand-in|receipts)$/, "");
+		const found = Object.entries(typed()).filter(([key, { page }]) =>
+			key.startsWith(path + " ") || page && new URL(page, window.location.href).pathname === path);
+		lost.hidden = found.length === 0;
+		lost.querySelector("ul").replaceChildren(...found.flatMap(([, entry]) => Object.values(entry.fields || [entry])).map((field) => {
+			const line = document.createElement("li");
+			const value = document.createElement("p");
+			value.className = "work";
+			value.dir = "auto";
+			value.textContent = field.value === "true" ? "✓" : (field.value ?? field) || "–";
+			line.append(field.label || "", value);
+			return line;
+		}));
+		return found.map(([key]) => key);
+	}
+
+	if (lost) {
+		const keys = showLost();
+		lost.querySelector("button").addEventListener("click", () => {
+			window.handback.forget(keys);
+			showLost();
+		});
+	}
+
 	document.addEventListener("submit", (event) => {
 		if (event.target.action.endsWith("/logout")) {
 			wipe(() => true);

@@ -119,7 +119,7 @@
 		function remember() {
 			const typed = Object.fromEntries(offered);
 			fields.filter(({ name, seen, input }) => entered.has(name) || !isSame(seen.value, valueOf(input))).forEach(({ name, seen, input }) => {
-				typed[name] = { value: valueOf(input), seen: seen.value, sending };
+				typed[name] = { value: valueOf(input), seen: seen.value, sending, label: input.labels[0].textContent.trim() };
 			});
 			keepFields(key, typed);
 			box.hidden = offered.size === 0;

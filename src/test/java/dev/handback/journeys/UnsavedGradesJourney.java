@@ -117,6 +117,45 @@ class UnsavedGradesJourney extends LostConnectionStage {
 		}
 	}
 
+	@Test
+	void whatWasTypedInASectionThatTheyNoLongerTeachCanBeCopied() {
+		String grading = this.page.url();
+		Locator comment = this.page.locator("#row-" + ADA + " textarea");
+		String submission = grading + "/submissions/" + ADA;
+		this.page.navigate(submission);
+		this.page.locator("#comment").fill("Draft of a comment.");
+		this.page.navigate(grading);
+		this.page.route("**/grades/**", (route) -> route.fulfill(new Route.FulfillOptions().setStatus(404)));
+		comment.fill("Two pages\nmore.");
+		comment.blur();
+		assertThat(unsaved()).isVisible();
+		String label = comment.getAttribute("aria-label");
+		Locator typed = this.page.locator("#typed-here li");
+		teaches("now()");
+		try {
+			this.page.reload();
+			assertThat(typed).hasCount(1);
+			assertThat(typed).containsText(label);
+			assertThat(typed.locator("p")).hasText("Two pages\nmore.");
+			this.page.navigate(submission);
+			assertThat(typed.locator("p")).hasText("Draft of a comment.");
+			this.page.navigate(grading);
+			press(this.page, "Discard");
+			assertThat(this.page.locator("#typed-here")).isHidden();
+			assertThat(unsavedFields()).isEqualTo(1);
+		}
+		finally {
+			teaches("null");
+		}
+	}
+
+	private static void teaches(String until) {
+		app.jdbc()
+			.sql("update section_teacher set removed_at = " + until + " where person_id = ? and section_id = ?")
+			.params("5b00000000000000000a0001", "5c00000000000000000a0001")
+			.update();
+	}
+
 	private static void leaves(String when) {
 		app.jdbc()
 			.sql("update enrollment set removed_at = " + when + " where person_id = ? and section_id = ?")
