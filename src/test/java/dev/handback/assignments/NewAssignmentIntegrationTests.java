@@ -17,6 +17,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 import org.springframework.transaction.support.TransactionTemplate;
+import org.springframework.util.LinkedMultiValueMap;
+import org.springframework.util.MultiValueMap;
 import org.springframework.web.util.HtmlUtils;
 
 import static dev.handback.support.People.as;
@@ -24,6 +26,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
 class NewAssignmentIntegrationTests extends PagesTest {
+
+	private static final String EDIT = "/sections/{section}/assignments/{assignment}/edit";
 
 	@Autowired
 	private TransactionTemplate transactions;
@@ -62,13 +66,43 @@ class NewAssignmentIntegrationTests extends PagesTest {
 			.bodyText()
 			.contains("already created", "value=\"Essay 1\"", "name=\"seen-title\" value=\"Esay\"");
 		assertThat(this.mvc.post()
-			.uri("/sections/{section}/assignments/{assignment}/edit", People.section('a', 1), this.id)
+			.uri(EDIT, People.section('a', 1), this.id)
 			.with(as(People.teacher('a')))
 			.with(csrf())
 			.params(PageForm.of(PageSource.of(again), "class=\"fields\"").sent(""))).hasStatus3xxRedirection();
 		assertThat(
 				this.jdbc.sql("select title from assignment where id = ?").param(this.id).query(String.class).single())
 			.isEqualTo("Essay 1");
+	}
+
+	@Test
+	void anOlderPageSaysThatNoneOfItsChangesIsSaved() {
+		send('a', "title", "Essay");
+		MultiValueMap<String, String> older = editForm();
+		assertThat(edits(older, "Essay 1", older.getFirst("description"))).hasStatus3xxRedirection();
+
+		assertThat(edits(older, "Essay 2", "Two pages.")).bodyText()
+			.contains("Nothing is saved yet, because 1 field was changed after you opened this page.");
+		assertThat(editForm().getFirst("description")).isNotEqualTo("Two pages.");
+	}
+
+	private MultiValueMap<String, String> editForm() {
+		return new LinkedMultiValueMap<>(PageForm
+			.of(PageSource
+				.of(this.mvc.get().uri(EDIT, People.section('a', 1), this.id).with(as(People.teacher('a'))).exchange()),
+					"class=\"fields\"")
+			.sent(""));
+	}
+
+	private MvcTestResult edits(MultiValueMap<String, String> form, String title, String description) {
+		form.set("title", title);
+		form.set("description", description);
+		return this.mvc.post()
+			.uri(EDIT, People.section('a', 1), this.id)
+			.with(as(People.teacher('a')))
+			.with(csrf())
+			.params(form)
+			.exchange();
 	}
 
 	@Test
