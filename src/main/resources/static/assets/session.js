@@ -145,15 +145,19 @@
 	}
 	offerKept();
 
+	function focusContent() {
+		const content = document.getElementById("content");
+		content.tabIndex = -1;
+		content.focus({ preventScroll: true });
+	}
+
 	/* What can no longer be saved would be offered on every page: its student may have left. */
 	const discard = document.getElementById("discard-typed");
 	if (discard) {
 		discard.addEventListener("click", () => {
 			const page = notice.querySelector("[data-kind=kept] a").getAttribute("href");
 			window.handback.forget(Object.entries(typed()).filter(([, entry]) => entry.page === page).map(([key]) => key));
-			const content = document.getElementById("content");
-			content.tabIndex = -1;
-			content.focus({ preventScroll: true });
+			focusContent();
 			notice.hidden = true;
 			offerKept();
 		});
@@ -183,6 +187,7 @@
 		const keys = showLost();
 		lost.querySelector("button").addEventListener("click", () => {
 			window.handback.forget(keys);
+			focusContent();
 			showLost();
 		});
 	}
