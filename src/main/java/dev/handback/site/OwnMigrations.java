@@ -1,5 +1,6 @@
 package dev.handback.site;
 
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Arrays;
 
@@ -18,6 +19,9 @@ import org.springframework.boot.flyway.autoconfigure.FlywayMigrationStrategy;
  */
 final class OwnMigrations implements FlywayMigrationStrategy {
 
+	/** Older ones don't know what the grants and some queries use. */
+	static final int OLDEST_SERVER = 17;
+
 	private final DataSource app;
 
 	/** With the database as the app opens it, which may be as another role. */
@@ -27,11 +31,28 @@ final class OwnMigrations implements FlywayMigrationStrategy {
 
 	@Override
 	public void migrate(Flyway flyway) {
+		refuseOldServer(flyway.getConfiguration().getDataSource());
 		if (Arrays.stream(flyway.info().applied()).anyMatch(OwnMigrations::isUnknown)) {
 			throw new UnknownDatabaseException();
 		}
 		flyway.migrate();
 		open();
+	}
+
+	private static void refuseOldServer(DataSource owner) {
+		try (Connection connection = owner.getConnection()) {
+			int version = connection.getMetaData().getDatabaseMajorVersion();
+			if (version < OLDEST_SERVER) {
+				throw new OldServerException(version);
+			}
+		}
+		catch (SQLException ex) {
+			throw unopened(ex);
+		}
+	}
+
+	private static IllegalStateException unopened(SQLException cause) {
+		return new IllegalStateException("The database can't be opened", cause);
 	}
 
 	// Otherwise, Hibernate would be the first to be refused, and say something else.
@@ -40,7 +61,7 @@ final class OwnMigrations implements FlywayMigrationStrategy {
 			this.app.getConnection().close();
 		}
 		catch (SQLException ex) {
-			throw new IllegalStateException("The database can't be opened", ex);
+			throw unopened(ex);
 		}
 	}
 
@@ -55,6 +76,15 @@ final class OwnMigrations implements FlywayMigrationStrategy {
 		UnknownDatabaseException() {
 			super("The database was made by an earlier version of Handback, and this version can't upgrade it;"
 					+ " nothing in it was changed.");
+		}
+
+	}
+
+	/** The server lacks what this program uses. */
+	static class OldServerException extends RuntimeException {
+
+		OldServerException(int version) {
+			super("The database's server is PostgreSQL " + version + ", which is too old; nothing in it was changed.");
 		}
 
 	}

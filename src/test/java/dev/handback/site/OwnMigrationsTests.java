@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
+import javax.sql.DataSource;
+
 import dev.handback.support.TestDatabase;
 import dev.handback.support.Migrations;
 import org.junit.jupiter.api.AfterEach;
@@ -35,6 +37,9 @@ import org.springframework.mock.env.MockEnvironment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.mockito.BDDMockito.given;
+import static org.mockito.Mockito.RETURNS_DEEP_STUBS;
+import static org.mockito.Mockito.mock;
 
 /** Which databases are migrated at startup, and what is said about the others. */
 @Tag("integration")
@@ -103,6 +108,18 @@ class OwnMigrationsTests {
 					"--spring.flyway.password=" + owner.getPassword()));
 
 		assertThat(output).contains("The database can't be opened: FATAL: ", "\"nobody\"").doesNotContain("\tat ");
+	}
+
+	@Test
+	void refusesAServerThatIsTooOldBeforeAnythingElse() throws Exception {
+		DataSource old = mock(RETURNS_DEEP_STUBS);
+		given(old.getConnection().getMetaData().getDatabaseMajorVersion()).willReturn(16);
+
+		assertThatExceptionOfType(OwnMigrations.OldServerException.class)
+			.isThrownBy(() -> new OwnMigrations(old).migrate(Migrations.configure().dataSource(old).load()))
+			.satisfies(
+					(refused) -> assertThat(new OldServerFailureAnalyzer().analyze(refused, refused).getDescription())
+						.contains("PostgreSQL 16", "too old"));
 	}
 
 	@Test
