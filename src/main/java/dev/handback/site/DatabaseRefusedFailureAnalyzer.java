@@ -41,9 +41,9 @@ class DatabaseRefusedFailureAnalyzer extends AbstractFailureAnalyzer<SQLExceptio
 				: "";
 	}
 
-	/** Connections, authorization, and names of databases, by the standard's classes. */
+	/** Connections, also too many of them, authorization, and names of databases. */
 	private static boolean isOfOpening(String state) {
-		return state.startsWith("08") || state.startsWith("28") || state.equals("3D000");
+		return state.startsWith("08") || state.startsWith("28") || state.equals("3D000") || state.equals("53300");
 	}
 
 	/** The owner is let in first, and can't grant anything to a role that isn't there. */

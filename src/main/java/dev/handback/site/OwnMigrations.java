@@ -1,7 +1,9 @@
 package dev.handback.site;
 
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Arrays;
 
 import javax.sql.DataSource;
@@ -20,7 +22,7 @@ import org.springframework.boot.flyway.autoconfigure.FlywayMigrationStrategy;
 final class OwnMigrations implements FlywayMigrationStrategy {
 
 	/** Older ones don't know what the grants and some queries use. */
-	static final int OLDEST_SERVER = 17;
+	private static final int OLDEST_SERVER = 17;
 
 	private final DataSource app;
 
@@ -31,7 +33,7 @@ final class OwnMigrations implements FlywayMigrationStrategy {
 
 	@Override
 	public void migrate(Flyway flyway) {
-		refuseOldServer(flyway.getConfiguration().getDataSource());
+		refuseUnfitServer(flyway.getConfiguration().getDataSource());
 		if (Arrays.stream(flyway.info().applied()).anyMatch(OwnMigrations::isUnknown)) {
 			throw new UnknownDatabaseException();
 		}
@@ -39,11 +41,17 @@ final class OwnMigrations implements FlywayMigrationStrategy {
 		open();
 	}
 
-	private static void refuseOldServer(DataSource owner) {
-		try (Connection connection = owner.getConnection()) {
+	private static void refuseUnfitServer(DataSource owner) {
+		try (Connection connection = owner.getConnection();
+				Statement statement = connection.createStatement();
+				ResultSet readOnly = statement.executeQuery("show transaction_read_only")) {
 			int version = connection.getMetaData().getDatabaseMajorVersion();
 			if (version < OLDEST_SERVER) {
-				throw new OldServerException(version);
+				throw new UnfitServerException("The database's server is PostgreSQL " + version + ", which is too old",
+						"a database of PostgreSQL " + OLDEST_SERVER + " or newer");
+			}
+			if (readOnly.next() && readOnly.getBoolean(1)) {
+				throw new UnfitServerException("The database can only be read, as on a standby", "the primary");
 			}
 		}
 		catch (SQLException ex) {
@@ -80,11 +88,19 @@ final class OwnMigrations implements FlywayMigrationStrategy {
 
 	}
 
-	/** The server lacks what this program uses. */
-	static class OldServerException extends RuntimeException {
+	/** The server can't be used. */
+	static class UnfitServerException extends RuntimeException {
 
-		OldServerException(int version) {
-			super("The database's server is PostgreSQL " + version + ", which is too old; nothing in it was changed.");
+		private final String wanted;
+
+		UnfitServerException(String reason, String wanted) {
+			super(reason + "; nothing in it was changed.");
+			this.wanted = wanted;
+		}
+
+		/** What to use in its place. */
+		String wanted() {
+			return this.wanted;
 		}
 
 	}

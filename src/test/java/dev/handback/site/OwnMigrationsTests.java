@@ -2,6 +2,7 @@ package dev.handback.site;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,7 @@ import java.util.stream.Stream;
 
 import javax.sql.DataSource;
 
+import com.zaxxer.hikari.HikariDataSource;
 import dev.handback.support.TestDatabase;
 import dev.handback.support.Migrations;
 import org.junit.jupiter.api.AfterEach;
@@ -28,6 +30,7 @@ import org.springframework.boot.flyway.autoconfigure.FlywayAutoConfiguration;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -115,11 +118,44 @@ class OwnMigrationsTests {
 		DataSource old = mock(RETURNS_DEEP_STUBS);
 		given(old.getConnection().getMetaData().getDatabaseMajorVersion()).willReturn(16);
 
-		assertThatExceptionOfType(OwnMigrations.OldServerException.class)
+		assertThatExceptionOfType(OwnMigrations.UnfitServerException.class)
 			.isThrownBy(() -> new OwnMigrations(old).migrate(Migrations.configure().dataSource(old).load()))
 			.satisfies(
-					(refused) -> assertThat(new OldServerFailureAnalyzer().analyze(refused, refused).getDescription())
+					(refused) -> assertThat(new UnfitServerFailureAnalyzer().analyze(refused, refused).getDescription())
 						.contains("PostgreSQL 16", "too old"));
+	}
+
+	@Test
+	void refusesADatabaseThatCanOnlyBeReadLaterAndAtTheStart(CapturedOutput output) {
+		try (ConfigurableApplicationContext started = started()) {
+			HikariDataSource connections = started.getBean(HikariDataSource.class);
+			this.server.sql("alter database own_migrations set default_transaction_read_only = on").update();
+			connections.getHikariPoolMXBean().softEvictConnections();
+
+			assertThatExceptionOfType(SQLException.class).isThrownBy(connections::getConnection)
+				.withStackTraceContaining("targetServerType: primary");
+		}
+
+		assertThatExceptionOfType(BeanCreationException.class).isThrownBy(this::start)
+			.withRootCauseInstanceOf(OwnMigrations.UnfitServerException.class);
+		assertThat(output).contains("can only be read", "Set spring.datasource.url to the primary.");
+	}
+
+	@Test
+	void saysInOneSentenceThatNoConnectionIsLeft(CapturedOutput output) {
+		this.server.sql("create role own_migrations_full login connection limit 0 password 'known'").update();
+		try {
+			this.database = new DriverManagerDataSource(this.database.getUrl().replaceFirst("\\?.*", ""),
+					"own_migrations_full", "known");
+
+			assertThatExceptionOfType(BeanCreationException.class).isThrownBy(this::start);
+
+			assertThat(output).contains("The database can't be opened: FATAL: too many connections")
+				.doesNotContain("\tat ");
+		}
+		finally {
+			this.server.sql("drop role own_migrations_full").update();
+		}
 	}
 
 	@Test
@@ -162,13 +198,16 @@ class OwnMigrationsTests {
 	}
 
 	private void start(String... settings) {
-		new SpringApplicationBuilder(Database.class).web(WebApplicationType.NONE)
+		started(settings).close();
+	}
+
+	private ConfigurableApplicationContext started(String... settings) {
+		return new SpringApplicationBuilder(Database.class).web(WebApplicationType.NONE)
 			.run(Stream
 				.concat(Stream.of("--spring.datasource.url=" + this.database.getUrl(),
 						"--spring.datasource.username=" + this.database.getUsername(),
 						"--spring.datasource.password=" + this.database.getPassword()), Stream.of(settings))
-				.toArray(String[]::new))
-			.close();
+				.toArray(String[]::new));
 	}
 
 	private void migrate(String... locations) {
