@@ -5,18 +5,18 @@ import java.util.List;
 import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
 
+import org.springframework.boot.health.contributor.AbstractHealthIndicator;
 import org.springframework.boot.health.contributor.Health;
-import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.boot.health.contributor.Status;
 import org.springframework.stereotype.Component;
 
 /**
  * How many districts got an answer from the service at the latest check. For information
- * only: a node still accepts grades while its service is down, so this never reports the
- * node as down.
+ * only: a node still accepts grades while its service is down, so only a database that
+ * doesn't answer makes this down.
  */
 @Component
-class ServiceHealthIndicator implements HealthIndicator {
+class ServiceHealthIndicator extends AbstractHealthIndicator {
 
 	private final ConnectedDistricts districts;
 
@@ -25,13 +25,12 @@ class ServiceHealthIndicator implements HealthIndicator {
 	}
 
 	@Override
-	public Health health() {
+	protected void doHealthCheck(Health.Builder health) {
 		List<ConnectedDistrict> all = this.districts.all();
 		long silent = all.stream().filter((district) -> district.checkProblem() != null).count();
-		return Health.status((silent == 0) ? Status.UP : Status.UNKNOWN)
+		health.status((silent == 0) ? Status.UP : Status.UNKNOWN)
 			.withDetail("districts", all.size())
-			.withDetail("without an answer", silent)
-			.build();
+			.withDetail("without an answer", silent);
 	}
 
 }
