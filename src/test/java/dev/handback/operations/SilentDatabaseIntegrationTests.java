@@ -7,6 +7,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.Map;
 
 import dev.handback.HandbackApplication;
@@ -44,6 +45,9 @@ class SilentDatabaseIntegrationTests {
 	private static final Duration WITHIN_THE_TIMEOUTS = Duration.ofSeconds(60);
 
 	private final HttpClient http = HttpClient.newHttpClient();
+
+	@Value("${local.server.port}")
+	private int port;
 
 	@Value("${local.management.port}")
 	private int management;
@@ -94,6 +98,19 @@ class SilentDatabaseIntegrationTests {
 		this.link.heal();
 
 		awaitReadiness(200);
+	}
+
+	@Test
+	void showsTheErrorPageToPeopleWhoseSessionCannotBeRead() throws Exception {
+		this.link.disturb(new Disturbance(Disturbance.Kind.REFUSE, 0, Duration.ZERO));
+		HttpRequest page = HttpRequest.newBuilder(URI.create("http://localhost:" + this.port + "/sections"))
+			.header("Accept", "text/html")
+			.header("Cookie", "handback_session=" + Base64.getEncoder().encodeToString(new byte[16]))
+			.build();
+		HttpResponse<String> shown = this.http.send(page, HttpResponse.BodyHandlers.ofString());
+
+		assertThat(shown.statusCode()).isEqualTo(500);
+		assertThat(shown.body()).contains("What you saved before is safe");
 	}
 
 	private void awaitReadiness(int status) {

@@ -2,6 +2,7 @@ package dev.handback.signon.session;
 
 import java.util.List;
 
+import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 
@@ -29,10 +30,14 @@ class SessionIds implements HttpSessionIdResolver {
 		this.cookies.setCookieSerializer(cookie);
 	}
 
-	/** The ids that came with the request, when they are first needed. */
+	/**
+	 * The ids that came with the request, when they are first needed. The page about an
+	 * error needs none: reading a session that wasn't read before may be what failed, and
+	 * would end that page, too.
+	 */
 	@Override
 	public List<String> resolveSessionIds(HttpServletRequest request) {
-		if (request.getAttribute(ASKED) == request) {
+		if (request.getAttribute(ASKED) == request || request.getAttribute(RequestDispatcher.ERROR_EXCEPTION) != null) {
 			return List.of();
 		}
 		request.setAttribute(ASKED, request);
