@@ -53,8 +53,8 @@ enum InstallationSetting {
 				"hikari.leak-detection-threshold", "hikari.initialization-fail-timeout", "hikari.pool-name",
 				"hikari.connection-init-sql", "hikari.data-source-properties.connect-timeout",
 				"hikari.data-source-properties.socket-timeout", "hikari.data-source-properties.tcp-keep-alive",
-				"hikari.data-source-properties.socket-factory", "connect-retries", "connect-retries-interval",
-				"lock-retry-count")
+				"hikari.data-source-properties.socket-factory", "hikari.data-source-properties.target-server-type",
+				"connect-retries", "connect-retries-interval", "lock-retry-count")
 		.map(InstallationSetting::plain)
 		.collect(Collectors.toUnmodifiableSet());
 
