@@ -11,7 +11,7 @@ import org.springframework.util.StringUtils;
 
 /**
  * Explains, without a stack trace, why the database can't be opened: no server, an
- * unknown name, or a wrong user or password.
+ * unknown name, a wrong user or password, or a role that may not use the tables.
  */
 class DatabaseRefusedFailureAnalyzer extends AbstractFailureAnalyzer<SQLException> {
 
@@ -25,6 +25,12 @@ class DatabaseRefusedFailureAnalyzer extends AbstractFailureAnalyzer<SQLExceptio
 
 	@Override
 	protected @Nullable FailureAnalysis analyze(Throwable rootFailure, SQLException cause) {
+		if ("42501".equals(cause.getSQLState())) {
+			return new FailureAnalysis("The database refuses the role: " + cause.getMessage() + ".",
+					"Set spring.flyway.user and spring.flyway.password to the role that owns the tables, "
+							+ "here, too, if this is a command.",
+					cause);
+		}
 		if (!isOfOpening(String.valueOf(cause.getSQLState())) && !isUnknownRole(cause)) {
 			return null;
 		}

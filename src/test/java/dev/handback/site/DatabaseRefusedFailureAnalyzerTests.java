@@ -40,6 +40,16 @@ class DatabaseRefusedFailureAnalyzerTests {
 	}
 
 	@Test
+	void namesTheOwnersSettingsToARoleThatMayNotUseTheTables() {
+		FailureAnalysis analysis = this.analyzer
+			.analyze(failure("ERROR: permission denied for table flyway_schema_history", "42501"));
+
+		assertThat(analysis.getDescription())
+			.isEqualTo("The database refuses the role: ERROR: permission denied for table flyway_schema_history.");
+		assertThat(analysis.getAction()).contains("spring.flyway.user");
+	}
+
+	@Test
 	void leavesOtherErrorsOfTheDatabaseToTheirStackTrace() {
 		assertThat(this.analyzer.analyze(failure("relation does not exist", "42P01"))).isNull();
 		assertThat(this.analyzer.analyze(failure("type does not exist", "42704"))).isNull();
