@@ -175,7 +175,7 @@ class CoTeachersIntegrationTests extends PagesTest {
 		old.type("title", "Essay on islands");
 		String page = PageSource.of(saves(SECOND, "/edit", old));
 
-		assertThat(page).contains("Not saved", "Maren Holloway changed this", "<dd dir=\"auto\">25</dd>",
+		assertThat(page).contains("Nothing is saved yet", "Maren Holloway changed this", "<dd dir=\"auto\">25</dd>",
 				"<dd dir=\"auto\">30</dd>", "value=\"Essay on islands\"");
 		assertThat(work()).isEqualTo("Essay | Write it | 30");
 		PageForm now = PageForm.of(page, FIELDS);
