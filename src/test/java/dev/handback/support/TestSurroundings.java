@@ -15,6 +15,8 @@ public class TestSurroundings implements ApplicationContextInitializer<Configura
 		Map<String, Object> properties = new LinkedHashMap<>();
 		TestDatabase.register((name, value) -> properties.put(name, String.valueOf(value.get())));
 		TestService.register((name, value) -> properties.put(name, String.valueOf(value.get())));
+		// Of this process: another one would take the ids that are kept there.
+		properties.put("handback.delivery.directory", "target/delivery-" + Integer.getInteger("handback.fork", 0));
 		context.addBeanFactoryPostProcessor((beans) -> {
 			beans.addBeanPostProcessor(new CountedStatements());
 			beans.addBeanPostProcessor(new ShortWaits());

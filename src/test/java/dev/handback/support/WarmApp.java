@@ -97,8 +97,9 @@ public final class WarmApp implements App {
 		int port = RunningApp.freePort();
 		int sandboxPort = RunningApp.freePort();
 		List<String> settings = new ArrayList<>(List.of("--server.port=" + port, "--management.server.port=0",
-				"--handback.local.directory=" + directory, "--handback.local.sandbox=true",
-				"--handback.sandbox.port=" + sandboxPort, "--handback.signon.public-url=http://localhost:" + port));
+				"--handback.local.directory=" + directory, "--handback.delivery.directory=" + directory,
+				"--handback.local.sandbox=true", "--handback.sandbox.port=" + sandboxPort,
+				"--handback.signon.public-url=http://localhost:" + port));
 		settings.addAll(database("journey_" + name.replace('-', '_')));
 		settings.addAll(List.of(arguments));
 		return new WarmApp(port, sandboxPort,
