@@ -2,6 +2,7 @@ package dev.handback.delivery;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -16,11 +17,13 @@ import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.delivery.outbox.Leases;
 import dev.handback.delivery.outbox.LmsPoll;
 import dev.handback.delivery.outbox.LmsPollTurns;
+import dev.handback.delivery.outbox.Pauses;
 import dev.handback.vocabulary.ids.DistrictId;
 import org.awaitility.Awaitility;
 
 import org.springframework.context.ApplicationContext;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.test.util.ReflectionTestUtils;
 
 /**
  * Delivery without threads: the test decides when something is claimed, sent and checked.
@@ -47,6 +50,8 @@ public class StepwiseDelivery {
 
 	private final DeliveryWorkers crew;
 
+	private final Pauses pauses;
+
 	private final JdbcClient jdbc;
 
 	public StepwiseDelivery(ApplicationContext app) {
@@ -59,6 +64,7 @@ public class StepwiseDelivery {
 		this.turns = app.getBean(LmsPollTurns.class);
 		this.lmsPoller = app.getBean(LmsPoller.class);
 		this.crew = app.getBean(DeliveryWorkers.class);
+		this.pauses = app.getBean(Pauses.class);
 		this.jdbc = app.getBean(JdbcClient.class);
 	}
 
@@ -67,6 +73,8 @@ public class StepwiseDelivery {
 		this.jdbc.sql("delete from delivery").update();
 		this.jdbc.sql("delete from delivery_pause").update();
 		this.jdbc.sql("delete from lms_look").update();
+		// The failures in a row that pause a district.
+		((Map<?, ?>) ReflectionTestUtils.getField(this.pauses, "failing")).clear();
 	}
 
 	/** Sends and checks until nothing is due. */
