@@ -17,10 +17,14 @@ import org.springframework.stereotype.Component;
 
 /**
  * Counts the errors of all statements, by what they mean: the pool shows us each one,
- * whether JDBC, JPA or the session asked. It decides as before which connections to drop.
+ * whether JDBC, JPA or the session asked. Beyond those that the pool drops on its own, it
+ * drops connections whose server has become read-only, as after a failover: the next ones
+ * are opened on a primary or not at all.
  */
 @Component
 class DatabaseErrors implements BeanPostProcessor, MeterBinder, SQLExceptionOverride {
+
+	private static final String READ_ONLY = "25006";
 
 	private final ObjectProvider<MeterRegistry> registry;
 
@@ -44,7 +48,7 @@ class DatabaseErrors implements BeanPostProcessor, MeterBinder, SQLExceptionOver
 	@java.lang.Override
 	public Override adjudicate(SQLException error) {
 		this.registry.ifAvailable((meters) -> counter(meters, Kind.of(error.getSQLState())).increment());
-		return Override.CONTINUE_EVICT;
+		return READ_ONLY.equals(error.getSQLState()) ? Override.MUST_EVICT : Override.CONTINUE_EVICT;
 	}
 
 	private static Counter counter(MeterRegistry meters, Kind kind) {
