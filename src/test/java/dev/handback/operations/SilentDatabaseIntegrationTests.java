@@ -7,6 +7,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Base64;
 import java.util.Map;
 
@@ -100,6 +101,17 @@ class SilentDatabaseIntegrationTests {
 		this.link.heal();
 
 		awaitReadiness(200);
+	}
+
+	/** Probes that give up after a second would otherwise not learn why. */
+	@Test
+	void saysAtOnceThatTheDatabaseIsUnreachable() throws Exception {
+		this.link.disturb(new Disturbance(Disturbance.Kind.REFUSE, 0, Duration.ZERO));
+		awaitReadiness(503);
+
+		Instant before = Instant.now();
+		assertThat(readiness()).isEqualTo(503);
+		assertThat(Duration.between(before, Instant.now())).isLessThan(Duration.ofSeconds(1));
 	}
 
 	@Test

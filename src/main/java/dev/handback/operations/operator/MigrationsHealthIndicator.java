@@ -18,15 +18,22 @@ class MigrationsHealthIndicator extends AbstractHealthIndicator {
 
 	private final JdbcClient jdbc;
 
+	private final DatabaseHealthIndicator database;
+
 	private final int applied;
 
-	MigrationsHealthIndicator(JdbcClient jdbc, Flyway flyway) {
+	MigrationsHealthIndicator(JdbcClient jdbc, DatabaseHealthIndicator database, Flyway flyway) {
 		this.jdbc = jdbc;
+		this.database = database;
 		this.applied = flyway.info().applied().length;
 	}
 
 	@Override
 	protected void doHealthCheck(Health.Builder health) {
+		if (this.database.isUnreachable()) {
+			health.down();
+			return;
+		}
 		this.jdbc.sql("""
 				select count(*) filter (where success) as applied, count(*) filter (where not success) as failed
 				from flyway_schema_history""").query((row) -> {

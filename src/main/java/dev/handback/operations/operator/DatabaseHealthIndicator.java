@@ -1,0 +1,47 @@
+package dev.handback.operations.operator;
+
+import javax.sql.DataSource;
+
+import com.zaxxer.hikari.HikariConfigMXBean;
+import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.HikariPoolMXBean;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.boot.health.contributor.Health;
+import org.springframework.boot.jdbc.DataSourceUnwrapper;
+import org.springframework.boot.jdbc.health.DataSourceHealthIndicator;
+import org.springframework.stereotype.Component;
+
+/**
+ * Whether the database answers. While others wait for its first connection, that is known
+ * at once: a probe that waited as long as they do would give up before it is told.
+ */
+@Component("dbHealthIndicator")
+class DatabaseHealthIndicator extends DataSourceHealthIndicator {
+
+	private final DataSource database;
+
+	DatabaseHealthIndicator(DataSource database) {
+		super(database);
+		this.database = database;
+	}
+
+	@Override
+	protected void doHealthCheck(Health.Builder health) throws Exception {
+		if (isUnreachable()) {
+			health.down().withDetail("error", "No connection could be opened");
+			return;
+		}
+		super.doHealthCheck(health);
+	}
+
+	/** Whether no connection is open although some are waited for. */
+	boolean isUnreachable() {
+		@Nullable HikariDataSource pool = DataSourceUnwrapper.unwrap(this.database, HikariConfigMXBean.class,
+				HikariDataSource.class);
+		@Nullable HikariPoolMXBean connections = (pool != null) ? pool.getHikariPoolMXBean() : null;
+		return connections != null && connections.getTotalConnections() == 0
+				&& connections.getThreadsAwaitingConnection() > 0;
+	}
+
+}
