@@ -3,6 +3,7 @@ package dev.handback.commands;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
@@ -36,7 +37,11 @@ class LedgerImportCommand implements Command {
 		}
 		Import taking = new Import(out);
 		try {
-			LedgerFile.read(Path.of(arguments.get(0)), taking::take);
+			Path file = Path.of(arguments.get(0));
+			if (Files.isRegularFile(file) && Files.size(file) == 0) {
+				throw new CannotRunException(say("ledger.empty", file));
+			}
+			LedgerFile.read(file, taking::take);
 		}
 		catch (IOException | UncheckedIOException | InvalidPathException ex) {
 			throw new CannotRunException(say("ledger.unreadable", arguments.get(0)));

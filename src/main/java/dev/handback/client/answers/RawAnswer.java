@@ -1,6 +1,7 @@
 package dev.handback.client.answers;
 
 import java.io.IOException;
+import java.security.cert.CertificateException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.function.Supplier;
@@ -21,6 +22,9 @@ import org.springframework.web.client.RestClientException;
  */
 @SuppressWarnings("ArrayRecordComponent") // Never compared.
 public record RawAnswer(int status, HttpHeaders headers, byte[] body, Duration took, String trouble) {
+
+	/** The trouble with a certificate that isn't trusted. */
+	public static final String UNTRUSTED = "untrusted certificate";
 
 	private static final byte[] NOTHING = {};
 
@@ -52,6 +56,11 @@ public record RawAnswer(int status, HttpHeaders headers, byte[] body, Duration t
 	}
 
 	private static String trouble(Throwable ex) {
+		for (Throwable cause = ex; cause != null; cause = cause.getCause()) {
+			if (cause instanceof CertificateException) {
+				return UNTRUSTED;
+			}
+		}
 		Throwable trouble = ex;
 		while (!(trouble instanceof IOException) && trouble.getCause() != null) {
 			trouble = trouble.getCause();

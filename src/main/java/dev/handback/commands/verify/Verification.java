@@ -67,13 +67,13 @@ public class Verification {
 	 * @throws CannotVerifyException if there is nothing to check
 	 */
 	public int run(@Nullable DistrictId named, @Nullable SectionId section, Consumer<Finding> reader) {
-		requireAnAnswer();
+		RawAnswer data = firstAnswer();
 		Findings findings = new Findings(reader);
 		VerificationRun signOn = visit(SIGN_ON, null, findings);
 		Optional<Map<String, String>> listed = new SignOnCheck(this.service, this.pages.redirectUri()).look(signOn);
 		compareTokens(listed.orElse(Map.of()), signOn);
 		signOn.end();
-		if (isSilent(findings)) {
+		if (isSilent(data, findings)) {
 			return findings.faults();
 		}
 		List<KnownDistrict> known = known(listed, named);
@@ -82,19 +82,19 @@ public class Verification {
 		return findings.faults();
 	}
 
-	private void requireAnAnswer() {
-		if (this.service.discovery().status() != 0) {
-			return;
-		}
+	/** The data API's first answer; there may be none if the sign-on host answers. */
+	private RawAnswer firstAnswer() {
 		RawAnswer data = this.service.districtWith(null, NO_DISTRICT);
-		if (data.status() == 0) {
-			throw new CannotVerifyException("verify.no-service", this.service.baseUrl().toString(), data.trouble());
+		if (data.status() == 0 && this.service.discovery().status() == 0) {
+			throw data.trouble().equals(RawAnswer.UNTRUSTED)
+					? new CannotVerifyException("verify.untrusted", this.service.baseUrl().toString())
+					: new CannotVerifyException("verify.no-service", this.service.baseUrl().toString(), data.trouble());
 		}
+		return data;
 	}
 
 	/** Instead of one difference for each request, there is one for all. */
-	private boolean isSilent(Findings findings) {
-		RawAnswer data = this.service.districtWith(null, NO_DISTRICT);
+	private static boolean isSilent(RawAnswer data, Findings findings) {
 		if (data.status() == 0) {
 			findings.note(DATA_API, "any", Rule.NO_ANSWER, "", List.of(data.trouble()));
 			findings.tell();
