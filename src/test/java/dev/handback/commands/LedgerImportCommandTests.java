@@ -33,8 +33,7 @@ class LedgerImportCommandTests {
 				new MessageSourceAccessor(messages, Locale.ENGLISH));
 
 		assertThatExceptionOfType(CannotRunException.class)
-			.isThrownBy(
-					() -> command.run(List.of(empty.toString()), new PrintStream(new ByteArrayOutputStream())))
+			.isThrownBy(() -> command.run(List.of(empty.toString()), new PrintStream(new ByteArrayOutputStream())))
 			.withMessage("The file " + empty + " is empty. Nothing was imported.");
 	}
 

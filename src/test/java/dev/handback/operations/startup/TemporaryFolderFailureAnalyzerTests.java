@@ -15,8 +15,8 @@ class TemporaryFolderFailureAnalyzerTests {
 
 	@Test
 	void namesTheFolderThatTheWebServerCouldNotUse() {
-		WebServerException refused = new WebServerException(
-				"Unable to create tempDir. java.io.tmpdir is set to /tmp", new NoSuchFileException("/tmp/tomcat.8080"));
+		WebServerException refused = new WebServerException("Unable to create tempDir. java.io.tmpdir is set to /tmp",
+				new NoSuchFileException("/tmp/tomcat.8080"));
 
 		assertThat(this.analyzer.analyze(new IllegalStateException(refused))).isNotNull()
 			.extracting(FailureAnalysis::getDescription)

@@ -23,13 +23,13 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 class UnreadableSettingFailureAnalyzerTests {
 
 	@ParameterizedTest
-	@CsvSource(delimiter = '|',
-			value = { "period|s3cret|The setting handback.x.period must be a period of time, such as 30s, 5m, 12h, or 7d.",
-					"period|180|The setting handback.x.period can't be used: '180' has no unit (ms, s, m, h, or d).",
-					"count|s3cret|The setting handback.x.count must be a number.",
-					"on|s3cret|The setting handback.x.on must be true or false.",
-					"provider|s3cret|The setting handback.x.provider must be one of a, b, c, other.",
-					"address|a b:|The setting handback.x.address must be of another form (URI)." })
+	@CsvSource(delimiter = '|', value = {
+			"period|s3cret|The setting handback.x.period must be a period of time, such as 30s, 5m, 12h, or 7d.",
+			"period|180|The setting handback.x.period can't be used: '180' has no unit (ms, s, m, h, or d).",
+			"count|s3cret|The setting handback.x.count must be a number.",
+			"on|s3cret|The setting handback.x.on must be true or false.",
+			"provider|s3cret|The setting handback.x.provider must be one of a, b, c, other.",
+			"address|a b:|The setting handback.x.address must be of another form (URI)." })
 	void saysWhatASettingMustBeButNotWhatItIs(String name, String value, String sentence) {
 		assertThat(analysis("handback.x", name, value)).isNotNull()
 			.extracting(FailureAnalysis::getDescription)
