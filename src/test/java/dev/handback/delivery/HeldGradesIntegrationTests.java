@@ -47,6 +47,19 @@ class HeldGradesIntegrationTests extends HeldGradesTest {
 	}
 
 	@ParameterizedTest
+	@CsvSource({ "AT_TIME, 2099-01-01T09:00, 'Grades are now sent at Thu, Jan 1, 2099, 9:00 AM EST.'",
+			"WHEN_RELEASED, '', Grades are sent when you release them." })
+	void saysWhatAnotherTabSaved(String mode, String at, String now) {
+		AssignmentId assignment = teaching('a').setsWork("Two tabs");
+		String seen = seen(release(assignment));
+		chooses(assignment, mode, at);
+
+		assertThat(chooses(assignment, "AT_TIME", "2099-01-02T09:00", seen)).hasStatusOk()
+			.bodyText()
+			.contains("This was changed after you opened the page. " + now);
+	}
+
+	@ParameterizedTest
 	@CsvSource({ "a, false", "b, true", "c, true" })
 	void saysWhereAGradeGivesTheWorkBack(char district, boolean givesBack) {
 		AssignmentId assignment = teaching(district).setsWork("Gives back");
