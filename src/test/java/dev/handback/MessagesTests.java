@@ -53,6 +53,12 @@ class MessagesTests {
 		assertThat(broken).isEmpty();
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "rubric.sum", "section.readiness.some", "sections.reading.progress" })
+	void agreeWithOne(String key) throws IOException {
+		assertThat(shown(messages().getProperty(key), 1)).doesNotContainPattern("\\b1 (points|students|records)\\b");
+	}
+
 	/** The second of two with one key would be shown in the place of the first, too. */
 	@ParameterizedTest
 	@ValueSource(strings = { "messages.properties", "messages_es.properties" })

@@ -105,7 +105,8 @@ class TranslationTests {
 	@ValueSource(strings = { "import.planned", "grading.summary", "gradebook.undo.unseen", "gradebook.statistics.shown",
 			"grading.points-possible", "gradebook.points", "rubric.sum", "roster.latest", "ledger.done",
 			"problem-of-district.grades.waiting", "problem-of-district.not-synced.STUDENTS",
-			"problem-of-district.not-synced.TEACHERS", "problem-of-district.not-synced.SECTIONS" })
+			"problem-of-district.not-synced.TEACHERS", "problem-of-district.not-synced.SECTIONS",
+			"section.readiness.some", "sections.reading.progress" })
 	void agreeWithOne(String key) {
 		Object[] ones = new Object[12];
 		Arrays.fill(ones, 1);
