@@ -2,6 +2,7 @@ package dev.handback.grading.student;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 
 import dev.handback.assignments.AssignmentSummary;
@@ -40,7 +41,8 @@ enum WorkGroup {
 		if (due == null || due.isAfter(now.plus(WEEK))) {
 			return LATER;
 		}
-		if (due.isAfter(now)) {
+		// Work that is handed in during the minute of the due date is on time.
+		if (!due.isBefore(now.truncatedTo(ChronoUnit.MINUTES))) {
 			return THIS_WEEK;
 		}
 		return accepts(assignment, now) ? OVERDUE : PAST;
