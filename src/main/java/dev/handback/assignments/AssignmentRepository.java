@@ -28,6 +28,10 @@ interface AssignmentRepository extends Repository<Assignment, AssignmentKey> {
 			and array_contains(:ids, a.key.id) and a.deletedAt is null""")
 	List<Assignment> inSection(String district, String section, UUID[] ids);
 
+	/** The given assignments, deleted ones too. */
+	@Query("select a from Assignment a where a.key.district = :district and array_contains(:ids, a.key.id)")
+	List<Assignment> find(String district, UUID[] ids);
+
 	@Query("""
 			select a from Assignment a where a.key.district = :district and a.setId = :setId
 			and a.deletedAt is null order by a.section""")

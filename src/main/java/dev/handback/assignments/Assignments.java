@@ -62,6 +62,12 @@ public class Assignments {
 		return this.repository.findById(AssignmentKey.of(district, assignment)).map(AssignmentSummary::of);
 	}
 
+	/** The same for several, in any order. */
+	public List<AssignmentSummary> find(DistrictId district, Collection<AssignmentId> ids) {
+		return summaries(
+				this.repository.find(district.value(), ids.stream().map(AssignmentId::value).toArray(UUID[]::new)));
+	}
+
 	/** The assignments of the section, newest first. */
 	public List<AssignmentSummary> inSection(DistrictId district, SectionId section) {
 		return summaries(this.repository.inSection(district.value(), section.value()));

@@ -2,8 +2,11 @@ package dev.handback.grading;
 
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
+import dev.handback.support.CountedStatements;
 import dev.handback.support.Gradebook;
 import dev.handback.support.Gradebook.Cell;
 import dev.handback.support.Gradebook.Field;
@@ -156,6 +159,21 @@ class ImportIntegrationTests extends PagesTest {
 		posts(plan + "/undo");
 		assertThat(shows(plan)).contains("=Essay, 1</td>",
 				"The student left the section, or the assignment was deleted.");
+	}
+
+	@Test
+	void namesAllThatWasDeletedWithoutAStatementForEach() {
+		AssignmentId poem = new Teaching(this.mvc, 'a', 1).setsWork("Poem");
+		AssignmentId quiz = new Teaching(this.mvc, 'a', 1).setsWork("Quiz");
+		String plan = plans("Student id\tPoem\tQuiz\n" + ADA + "\t17\t18\n");
+		posts(plan + "/apply");
+		List<Long> statements = new ArrayList<>();
+		for (AssignmentId deleted : List.of(poem, quiz)) {
+			posts("/sections/" + People.section('a', 1) + "/assignments/" + deleted + "/delete");
+			statements.add(CountedStatements.during(() -> assertThat(shows(plan)).contains("Poem</td>", "Quiz</td>")));
+		}
+
+		assertThat(statements.get(1)).isEqualTo(statements.get(0));
 	}
 
 	@Test

@@ -158,11 +158,16 @@ class Imports {
 		IntStream.range(0, columns.size())
 			.forEach((column) -> titles.put(columns.get(column).id().toString(), labels.get(column)));
 		// What has been deleted since has no column any more.
-		plan.changes()
-			.forEach((change) -> titles.computeIfAbsent(change.assignment(),
-					(id) -> this.assignments.find(section.district(), AssignmentId.from(id))
-						.map(AssignmentSummary::title)
-						.orElse("")));
+		List<AssignmentId> deleted = plan.changes()
+			.stream()
+			.map(Change::assignment)
+			.filter((id) -> titles.putIfAbsent(id, "") == null)
+			.map(AssignmentId::from)
+			.toList();
+		if (!deleted.isEmpty()) {
+			this.assignments.find(section.district(), deleted)
+				.forEach((one) -> titles.put(one.id().toString(), one.title()));
+		}
 		return titles;
 	}
 
