@@ -17,7 +17,7 @@
 
 	/* Points that were stored before may already be the lower ones. */
 	points.addEventListener("input", (event) => {
-		const value = event.isTrusted ? left() : null;
+		const value = event.isTrusted || event.detail === "chosen" ? left() : null;
 		take.hidden = value === null;
 		take.textContent = take.dataset.label.replace("{0}", value).replace("{1}", points.value.trim());
 	});

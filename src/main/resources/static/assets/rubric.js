@@ -33,7 +33,7 @@
 
 	function change(field, value) {
 		field.value = value;
-		field.dispatchEvent(new Event("input", { bubbles: true }));
+		field.dispatchEvent(new CustomEvent("input", { bubbles: true, detail: "chosen" }));
 	}
 
 	function fill() {

@@ -75,6 +75,28 @@ class RubricJourney extends WalkStage {
 		assertThat(stage.findings()).isEmpty();
 	}
 
+	@Test
+	void offersTheLatePolicyForChosenLevels() {
+		Walk walk = teacher();
+		walk.to(SECTION + "/assignments/new").setWork("Late poem").seen("#assignment-state .state-in-the-lms");
+		walk.to(work("Late poem") + "/rubric").fill("#criterion-0", "Thesis");
+		level(walk, 0, 0, "Clear", "10");
+		walk.onward("#rubric-save").seen("#rubric-saved");
+		walk.to(work("Late poem") + "/release").fill("#late-per-day", "3").onward("#late-save").seen("#late");
+		stage.change("""
+				insert into handed_in_work (district_id, assignment_id, student_id, handed_in_at)
+				select district_id, id, ?, due_at + interval '30 hours' from assignment where title = 'Late poem'
+				on conflict (district_id, assignment_id, student_id) do update
+					set handed_in_at = excluded.handed_in_at""", STUDENT);
+
+		walk.to(work("Late poem") + "/submissions/" + STUDENT).seen("#rubric");
+		walk.page().locator("#rubric input[type=radio]").first().check();
+		assertThat(walk.page().locator("#late-take")).hasText("Take 4 instead of 10");
+		walk.click("#late-take");
+		assertThat(walk.page().locator("#points")).hasValue("4");
+		assertThat(stage.findings()).isEmpty();
+	}
+
 	private static String work(String title) {
 		return SECTION + "/assignments/" + stage.assignment('a', title);
 	}
