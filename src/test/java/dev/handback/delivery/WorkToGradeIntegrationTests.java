@@ -106,6 +106,34 @@ class WorkToGradeIntegrationTests extends DeliveryTest {
 		assertThat(page("/sections/to-do")).contains("You&#39;re all caught up").doesNotContain("Essay");
 	}
 
+	@Test
+	void aStudentWithMoreTimeIsToGradeOnceTheirOwnDueDateIsOver() {
+		AssignmentId essay = setsWork("Essay");
+		this.jdbc.sql("update assignment set due_at = now() - interval '1 day' where id = ?")
+			.param(essay.value())
+			.update();
+		int students = shown("?show=to-grade").size();
+		teaching().grades(essay, ADA, "", "Until Friday");
+		ownDue(essay, "1 hour");
+
+		assertThat(shown("?show=to-grade")).hasSize(students - 1).doesNotContain(ADA.value());
+		assertThat(sections()).contains((students - 1) + " to grade");
+
+		handsIn(essay, ADA);
+		assertThat(shown("?show=to-grade")).contains(ADA.value());
+		teaching().grades(essay, ADA, "5", "");
+		teaching().grades(essay, ADA, "", "");
+		ownDue(essay, "-1 hour");
+		assertThat(shown("?show=to-grade")).contains(ADA.value());
+		assertThat(sections()).contains(students + " to grade");
+	}
+
+	private void ownDue(AssignmentId assignment, String fromNow) {
+		this.jdbc.sql("update grade set own_due_at = now() + cast(? as interval) where assignment_id = ?")
+			.params(fromNow, assignment.value())
+			.update();
+	}
+
 	@ParameterizedTest
 	@ValueSource(longs = { 1, 2, 3 })
 	void everyPageAgreesOnWhatWaits(long seed) {

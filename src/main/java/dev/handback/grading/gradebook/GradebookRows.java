@@ -3,6 +3,8 @@ package dev.handback.grading.gradebook;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Timestamp;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
@@ -52,7 +54,7 @@ public class GradebookRows {
 	private static final String UNGRADED = """
 			a.id = any(cast(:begun as uuid[])) and (a.assignees = '{}' or l.student_id = any(a.assignees))
 			and not exists (select from grade g where g.district_id = a.district_id and g.assignment_id = a.id
-				and g.student_id = l.student_id and\s""" + HandedInWork.GIVEN + ")";
+				and g.student_id = l.student_id and (%s or g.own_due_at > :now))""".formatted(HandedInWork.GIVEN);
 
 	private static final String WAITING = """
 			from handed_in_work w
@@ -84,8 +86,11 @@ public class GradebookRows {
 
 	private final JdbcClient jdbc;
 
-	GradebookRows(JdbcClient jdbc) {
+	private final Clock clock;
+
+	GradebookRows(JdbcClient jdbc, Clock clock) {
 		this.jdbc = jdbc;
+		this.clock = clock;
 	}
 
 	/**
@@ -106,6 +111,7 @@ public class GradebookRows {
 			.param("section", work.section().value())
 			.param("assignments", uuids(work.assignments()))
 			.param("begun", uuids(work.begun()))
+			.param("now", Timestamp.from(this.clock.instant()))
 			.param("only", (only != null) ? ids(only) : null)
 			.param("words", words(selection.search()))
 			.param("edge", (edge != null) ? edge.value() : null)
@@ -134,13 +140,15 @@ public class GradebookRows {
 						and (a.assignees = '{}' or e.student_id = any(a.assignees))
 					except
 					select g.assignment_id, g.student_id from grade g
-					where g.district_id = :district and g.assignment_id = any(cast(:begun as uuid[])) and %s)
+					where g.district_id = :district and g.assignment_id = any(cast(:begun as uuid[]))
+						and (%s or g.own_due_at > :now))
 					union
 					select w.assignment_id, w.student_id %s)
 				limit :most""".formatted(HandedInWork.GIVEN, WAITING))
 			.param("district", work.district().value())
 			.param("section", work.section().value())
 			.param("begun", uuids(work.begun()))
+			.param("now", Timestamp.from(this.clock.instant()))
 			.param("assignments", uuids(work.assignments()))
 			.param("most", most + 1)
 			.query((row, number) -> new PersonId(row.getString("student_id")))

@@ -64,7 +64,8 @@ public class StudentQuery {
 		return all.among(people);
 	}
 
-	// Work should be graded once it is due, or once the teacher has started grading it.
+	// Work should be graded once it is due, or once the teacher has started grading it,
+	// but not before a student's own due date.
 	private List<AssignmentId> begun(DistrictId district, List<AssignmentSummary> work, List<AssignmentId> ids,
 			StudentFilter selection) {
 		if (selection.show() != StudentFilter.Show.TO_GRADE) {

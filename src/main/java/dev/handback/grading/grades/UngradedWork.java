@@ -44,8 +44,8 @@ class UngradedWork implements WorkToGrade {
 						and (a.due_at <= :now or exists (select from grade begun where begun.district_id = :district
 							and begun.assignment_id = a.id and begun.points is not null))
 						and not exists (select from grade g where g.district_id = :district
-							and g.assignment_id = a.id and g.student_id = e.student_id and (g.points is not null
-								or 'excluded' = any(g.flags)))
+							and g.assignment_id = a.id and g.student_id = e.student_id and (%2$s
+								or g.own_due_at > :now))
 						and not exists (select from handed_in_work w where w.district_id = :district
 							and w.assignment_id = a.id and w.student_id = e.student_id and %1$s)
 					limit :many) as found) as ungraded
@@ -57,7 +57,7 @@ class UngradedWork implements WorkToGrade {
 					where a.district_id = :district and a.section_id = asked.id and a.deleted_at is null
 						and not a.deletion_wanted and %1$s
 					limit :many) as found) as handed_in
-				where ungraded.number + handed_in.number > 0""".formatted(HandedInWork.WAITS))
+				where ungraded.number + handed_in.number > 0""".formatted(HandedInWork.WAITS, HandedInWork.GIVEN))
 			.param("district", district.value())
 			.param("sections", sections.stream().map(SectionId::value).toArray(String[]::new))
 			.param("now", Timestamp.from(this.clock.instant()))
