@@ -76,6 +76,22 @@ class GradingIntegrationTests extends PagesTest {
 	}
 
 	@Test
+	void saysOnceWhatIsWrongWithTheAssignmentAndInEachRowWhatIsWrongWithTheStudent() {
+		this.teaching.types(this.assignment, STUDENT, "7", "");
+		this.teaching.types(this.assignment, People.student('a', 2), "8", "");
+
+		assertThat(said("DRAFT", "Publish it in the LMS")).isEqualTo(1);
+		assertThat(said("STUDENT_NOT_IN_LMS", "This student isn&#39;t matched")).isEqualTo(2);
+	}
+
+	private int said(String reason, String sentence) {
+		this.jdbc.sql("""
+				update delivery set state = 'DUE', reason = ?, lease = null, lease_until = null
+				where assignment_id = ? and student_id is not null""").params(reason, this.assignment.value()).update();
+		return PageSource.of(this.teaching.looksAt(this.assignment)).split(sentence, -1).length - 1;
+	}
+
+	@Test
 	void storesNothingForAStudentWhoseFieldsAreLeftEmpty() {
 		assertThat(this.teaching.types(this.assignment, STUDENT, "", "")).hasStatusOk();
 
