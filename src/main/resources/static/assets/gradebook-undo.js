@@ -8,15 +8,18 @@
 	}
 	const { by, text } = book;
 	const undoKey = "undo:" + document.body.dataset.person + ":" + book.grid.dataset.base;
-	let steps = [];
-	let undone = [];
-	try {
-		steps = JSON.parse(sessionStorage.getItem(undoKey)) || [];
-	} catch (unavailable) {
-		steps = [];
+	const redoKey = undoKey + ":redo";
+	let steps = kept(undoKey);
+	let undone = kept(redoKey);
+
+	function kept(key) {
+		try {
+			/* Steps of an older version of this page had no fields. */
+			return (JSON.parse(sessionStorage.getItem(key)) || []).filter((step) => step.every((change) => change.length === 5));
+		} catch (unavailable) {
+			return [];
+		}
 	}
-	/* Steps of an older version of this page had no fields. */
-	steps = steps.filter((step) => step.every((change) => change.length === 5));
 
 	function remember(step) {
 		undone = [];
@@ -32,11 +35,16 @@
 		keepSteps();
 	}
 
-	function keepSteps() {
+	function offer() {
 		by("undo").disabled = steps.length === 0;
 		by("redo").disabled = undone.length === 0;
+	}
+
+	function keepSteps() {
+		offer();
 		try {
 			sessionStorage.setItem(undoKey, JSON.stringify(steps));
+			sessionStorage.setItem(redoKey, JSON.stringify(undone));
 		} catch (unavailable) {
 			/* Then it lasts as long as the page. */
 		}
@@ -68,7 +76,7 @@
 		takeBack(step, 3, 4);
 	}
 
-	by("undo").disabled = steps.length === 0;
+	offer();
 	by("undo").addEventListener("click", undo);
 	by("redo").addEventListener("click", redo);
 	Object.assign(book, { remember, notMine, undo, redo });

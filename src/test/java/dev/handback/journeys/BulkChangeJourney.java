@@ -196,6 +196,23 @@ class BulkChangeJourney extends GradebookStage {
 	}
 
 	@Test
+	void redoesAfterAReloadWhatWasUndoneBefore() {
+		opensColumn("Undone and redone");
+		changesAll("set", "5");
+		assertThat(cell(5, 0)).containsText("in the LMS");
+		this.page.locator("#undo").click();
+		assertThat(cell(5, 0)).not().containsText("5");
+		assertThat(cell(5, 0)).not().containsText("saving");
+		this.page.reload();
+		assertThat(this.page.locator("#tools")).isVisible();
+
+		this.page.locator("#redo").click();
+
+		assertThat(cell(5, 0)).containsText("5");
+		assertThat(this.page.locator("#redo")).isDisabled();
+	}
+
+	@Test
 	void undoesABulkChangeWhoseAnswerWasLost() {
 		opensColumn("Lost on the way");
 		changesAll("set", "5");
