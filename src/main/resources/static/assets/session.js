@@ -50,7 +50,7 @@
 		}),
 		isOver: () => !notice.hidden && !notice.querySelector("[data-kind=over]").hidden
 	};
-	wipe((key) => /^(typed|undo|language):/.test(key) && key.split(":")[1] !== person);
+	wipe((key) => /^(typed|undo|language|unsaved):/.test(key) && key.split(":")[1] !== person);
 
 	const PATIENCE = 10000;
 
@@ -240,27 +240,33 @@
 		}
 	});
 
-	/* In another language the same page comes again, and with it what was typed in its form. */
+	/* In another language the same page comes again, and with it what was typed in its form; so it does going back from an answer that nothing was saved. */
 	const taken = "language:" + person;
+	const unsaved = "unsaved:" + person;
 	const isBox = (field) => field.matches("[type=checkbox], [type=radio]");
 	const taking = () => Array.from(document.querySelectorAll("form[data-typed] :is(input, textarea, select)[name]"))
 		.filter((field) => !field.matches("[type=hidden], [type=file]"));
 	const isNew = (field) => isBox(field) ? field.checked !== field.defaultChecked
 		: field.options ? Array.from(field.options).some((option) => option.selected !== option.defaultSelected) : field.value !== field.defaultValue;
+	/* What the page showed goes along, so that saving asks again where someone else has changed it since. */
+	const showing = () => Array.from(document.querySelectorAll("form[data-typed] :is([name=seen], [name^=seen-])"));
 	document.addEventListener("submit", ({ target }) => {
+		const key = target.action.endsWith("/language") ? taken : target.matches("[data-typed]") ? unsaved : null;
 		const values = taking().map((field) => isNew(field) ? [isBox(field) ? field.checked : field.value] : []);
-		if (target.action.endsWith("/language") && values.flat().length > 0) {
+		if (key && values.flat().length > 0) {
 			try {
-				sessionStorage.setItem(taken, JSON.stringify({ page: window.location.pathname, values }));
+				sessionStorage.setItem(key, JSON.stringify({ page: window.location.pathname, values, seen: showing().map((field) => field.value) }));
 			} catch (unavailable) {
 				/* Then the page comes without it. */
 			}
 		}
 	});
 
-	function bring({ page, values }) {
+	function bring({ page, values, seen = [] }) {
 		const fields = taking();
+		const shown = showing();
 		if (page === window.location.pathname && values.length === fields.length) {
+			shown.filter(() => seen.length === shown.length).forEach((field, i) => { field.value = seen[i]; });
 			fields.forEach((field, i) => values[i].forEach((value) => {
 				field[isBox(field) ? "checked" : "value"] = value;
 				field.dispatchEvent(new Event("input", { bubbles: true }));
@@ -270,8 +276,12 @@
 	}
 	document.addEventListener("DOMContentLoaded", () => {
 		try {
-			const stored = sessionStorage.getItem(taken);
+			const isBack = performance.getEntriesByType("navigation")[0]?.type === "back_forward";
+			const stored = sessionStorage.getItem(taken) || isBack && sessionStorage.getItem(unsaved);
 			sessionStorage.removeItem(taken);
+			if (isBack || !document.querySelector("form[data-typed] [role=alert]")) {
+				sessionStorage.removeItem(unsaved);
+			}
 			if (stored) {
 				bring(JSON.parse(stored));
 			}

@@ -88,6 +88,34 @@ class CoTeachersJourney extends BrowserStage {
 	}
 
 	@Test
+	void goingBackFromAConflictKeepsWhatWasTypedAndAsksAgain() {
+		Page first = browser.signedIn(app, DISTRICT, "5b00000000000000000a0001");
+		String work = newWork("Back to the island");
+		Page second = browser.signedIn(app, DISTRICT, "5b00000000000000000a0002");
+		second.navigate(work + "/edit");
+		first.navigate(work + "/edit");
+		first.getByLabel("Points possible").fill("30");
+		press(first, "Save changes");
+		second.locator("#title").fill("Back from the island");
+		second.locator("#points").fill("25");
+		press(second, "Save changes");
+		assertThat(second.locator(".conflict")).containsText("30");
+
+		second.goBack();
+
+		assertThat(second.locator("#title")).hasValue("Back from the island");
+		assertThat(second.locator("#points")).hasValue("25");
+		press(second, "Save changes");
+		assertThat(second.locator(".conflict")).containsText("30");
+		press(second, "Keep mine");
+		assertThat(second.locator("h1")).hasText("Back from the island");
+		second.navigate(work + "/edit");
+		second.goBack();
+		second.goForward();
+		assertThat(second.locator("#points")).hasValue("25");
+	}
+
+	@Test
 	void aFieldThatNoOneTypedInFollowsWhatTheOtherSaved() {
 		Page first = browser.signedIn(app, DISTRICT, "5b00000000000000000a0001");
 		String work = newWork("An island book");
