@@ -3,6 +3,9 @@ package dev.handback.vocabulary;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
 
 /**
  * Dates as forms send them. Years have four digits: ISO 8601 allows longer ones with a
@@ -35,6 +38,15 @@ public final class TypedDates {
 	/** Whether its year may have five digits in UTC, in which dates are sent. */
 	public static boolean isTooLate(LocalDate day) {
 		return !day.isBefore(TOO_LATE);
+	}
+
+	/**
+	 * What the zone is called beside a date that isn't typed yet: like "Eastern Time", or
+	 * "Mountain Standard Time" where it is that all year.
+	 */
+	public static String zoneName(ZonedDateTime now, Locale language) {
+		boolean changes = now.getZone().getRules().nextTransition(now.toInstant()) != null;
+		return DateTimeFormatter.ofPattern(changes ? "vvvv" : "zzzz", language).format(now);
 	}
 
 	private static String unsigned(String typed) {
