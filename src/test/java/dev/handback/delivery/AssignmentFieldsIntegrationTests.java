@@ -223,6 +223,24 @@ class AssignmentFieldsIntegrationTests extends AssignmentFormTest {
 	}
 
 	@Test
+	void showsTheOtherSectionsAfterItWasDeletedInTheFirst() {
+		plain('a').param("others[0].section", People.section('a', 2).value())
+			.param("others[0].id", UUID.randomUUID().toString())
+			.param("others[0].chosen", "true")
+			.exchange();
+
+		assertThat(this.mvc.post()
+			.uri("/sections/{section}/assignments/{assignment}/delete", People.section('a', 1), this.id)
+			.with(as(People.teacher('a')))
+			.with(csrf())).hasStatus3xxRedirection();
+
+		assertThat(set(People.section('a', 1))).hasStatusOk()
+			.bodyText()
+			.contains("Created in 1 section", "Creative writing")
+			.doesNotContain("English 7");
+	}
+
+	@Test
 	void copiesTheAssignmentButNothingOfItsStateInTheLms() {
 		full('a', "text").exchange();
 		this.delivery.deliver();

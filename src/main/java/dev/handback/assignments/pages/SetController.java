@@ -72,8 +72,8 @@ class SetController {
 	}
 
 	/**
-	 * Only sections that the teacher teaches, or taught until they were closed, including
-	 * the one in the address.
+	 * Only sections that the teacher teaches, or taught until they were closed. In the
+	 * one in the address, it may have been deleted.
 	 */
 	private List<Line> lines(TeachersSection section, UUID set) {
 		PersonId teacher = section.teacher().person();
@@ -85,7 +85,7 @@ class SetController {
 			.stream()
 			.filter((one) -> taught.containsKey(one.section()))
 			.toList();
-		if (together.stream().noneMatch((one) -> one.section().equals(section.id()))) {
+		if (together.isEmpty()) {
 			throw new NotFoundException();
 		}
 		ZoneId zone = this.districts.get(section.district()).timeZone();
