@@ -87,8 +87,8 @@ class AssignmentsJourney extends BrowserStage {
 		page.evaluate("htmx.ajax('GET', document.getElementById('watch').getAttribute('hx-get'), "
 				+ "{ source: '#watch', swap: 'none' })");
 		assertThat(page.locator("#banner")).isVisible();
-		assertThat(page.locator("#banner")).hasText("The assignment was deleted, or you no longer teach this section. "
-				+ "Reload the page to see the current state.");
+		assertThat(page.locator("#banner")).hasText("The assignment was deleted, you no longer teach this section, "
+				+ "or you switched roles in another tab. Reload the page to see the current state.");
 		assertThat(page.locator("#watch")).not().isAttached();
 		gradebook.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
 		assertThat(gradebook.locator("#columns-changed"))

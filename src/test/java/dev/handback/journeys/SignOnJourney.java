@@ -156,6 +156,17 @@ class SignOnJourney extends SignOnWays {
 		left.getByRole(AriaRole.BUTTON, named("Create assignment")).click();
 
 		assertThat(left.getByRole(AriaRole.HEADING, named("Two roles"))).isVisible();
+
+		switchTo("Operator");
+		Locator points = left.locator("input.points").first();
+		points.fill("7");
+		points.blur();
+		assertThat(left.locator("#banner")).containsText("or you switched roles in another tab");
+
+		switchTo("Teacher");
+		left.reload();
+		assertThat(left.locator("tbody tr").first().locator(".state")).not().hasText("not graded");
+		assertThat(points).hasValue("7");
 	}
 
 	private void switchTo(String role) {

@@ -45,7 +45,7 @@ abstract class SignOnStage {
 	@BeforeAll
 	void start() throws IOException {
 		// After signing out, pages that are just polling navigate away.
-		this.browser = Browser.open().expecting("status of 4", "Status Error Code 401", "net::ERR_");
+		this.browser = Browser.open().expecting("status of 4", "Status Error Code 40", "net::ERR_");
 		List<String> arguments = new ArrayList<>(settings());
 		// The sandbox's clock makes codes expire.
 		arguments.add("--handback.signon.clock-skew=10m");

@@ -45,7 +45,7 @@ class UnsavedGradesJourney extends LostConnectionStage {
 
 		assertThat(this.page.locator("#banner")).isVisible();
 		assertThat(this.page.locator("#banner")).containsText("The student left the section");
-		assertThat(this.page.locator("#banner")).containsText("or you no longer teach this section");
+		assertThat(this.page.locator("#banner")).containsText("you no longer teach this section");
 		assertThat(unsaved()).isVisible();
 	}
 
