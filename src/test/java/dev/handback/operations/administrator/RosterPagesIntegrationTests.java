@@ -59,6 +59,11 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 		this.sandbox.switchTo("small");
 		this.runs.read(this.district);
 		posts("/district/roster/" + newestRun() + "/discard");
+		this.jdbc.update("""
+				update feed_state set following = false, problem = 'EVENTS_WOULD_REMOVE' where district_id = ?""",
+				this.district.value());
+		assertThat(page("/district/roster", true)).contains("The roster was kept as it was")
+			.doesNotContain("a full sync runs instead");
 		this.jdbc.update("update feed_state set following = true, problem = null where district_id = ?",
 				this.district.value());
 		this.jdbc.update("update roster_state set next_check = now() + interval '1 day' where district_id = ?",
