@@ -75,6 +75,21 @@ class GradingIntegrationTests extends PagesTest {
 			.format(minute.plusSeconds(60).atZone(ZoneId.of("America/New_York"))), -1)).hasSize(3);
 	}
 
+	/** A page can be older than the provider that was chosen for its district. */
+	@Test
+	void refusesAFlagThatTheProviderDoesNotKeep() {
+		this.rosters.read('b');
+		Teaching other = new Teaching(this.mvc, 'b', 1);
+		AssignmentId work = other.setsWork("Without flags");
+
+		other.flags(work, People.student('b', 1), "7", "late");
+
+		assertThat(this.jdbc.sql("select count(*) from grade where assignment_id = ?")
+			.param(work.value())
+			.query(Integer.class)
+			.single()).isZero();
+	}
+
 	@Test
 	void saysOnceWhatIsWrongWithTheAssignmentAndInEachRowWhatIsWrongWithTheStudent() {
 		this.teaching.types(this.assignment, STUDENT, "7", "");

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import dev.handback.grading.grades.GradeFields;
 import dev.handback.vocabulary.Flag;
@@ -34,9 +35,17 @@ record GradeForm(PersonId student, PageEdit edit) {
 				PageEdit.of(sent, suffix, typed).having(sent, suffix, GradeFields.POINTS, GradeFields.COMMENT));
 	}
 
-	/** The message key of what is wrong; null if nothing that was typed is. */
-	@Nullable String problem() {
+	/**
+	 * The message key of what is wrong; null if nothing that was typed is.
+	 * @param flags those that the provider keeps, which may be fewer than the page
+	 * offered
+	 */
+	@Nullable String problem(List<Flag> flags) {
 		Map<String, String> typed = this.edit.typed();
+		if (Stream.of(Flag.values())
+			.anyMatch((flag) -> !flags.contains(flag) && GradeFields.TICKED.equals(typed.get(flag.wireName())))) {
+			return "gradebook.not-offered";
+		}
 		String points = typed.getOrDefault(GradeFields.POINTS, "");
 		if (!points.isBlank() && Points.parse(points).isEmpty()) {
 			return Points.doubtful(points).isEmpty() ? "points.unreadable" : "points.doubtful";

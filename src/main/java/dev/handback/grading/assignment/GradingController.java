@@ -233,7 +233,7 @@ class GradingController {
 		Map<GradeForm, Edited> edits = new HashMap<>();
 		for (GradeForm form : forms) {
 			PersonId student = form.student();
-			String problem = form.problem();
+			String problem = form.problem(page.flags());
 			if (problem != null) {
 				rows.put(student, TypedRow.refused(form.edit(), problem));
 			}

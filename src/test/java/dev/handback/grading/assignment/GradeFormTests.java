@@ -6,6 +6,7 @@ import java.util.Map;
 
 import dev.handback.grading.grades.GradeFields;
 import dev.handback.support.People;
+import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.ids.PersonId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,6 +16,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /** One student's line on the grading page. */
 class GradeFormTests {
+
+	private static final List<Flag> FLAGS = List.of(Flag.values());
 
 	private static final PersonId STUDENT = People.student('a', 1);
 
@@ -27,19 +30,19 @@ class GradeFormTests {
 					"<script> | points.unreadable", "'1,000' | points.doubtful", "1.000 | points.doubtful" },
 			delimiter = '|', nullValues = "-")
 	void takesPointsThatCanBeReadInOneWay(String typed, String problem) {
-		assertThat(form(Map.of("points", List.of(typed))).problem()).isEqualTo(problem);
+		assertThat(form(Map.of("points", List.of(typed))).problem(FLAGS)).isEqualTo(problem);
 	}
 
 	@Test
 	void takesACommentThatIsNotTooLong() {
-		assertThat(comment("x".repeat(GradeFields.LONGEST_COMMENT)).problem()).isNull();
-		assertThat(comment("x".repeat(GradeFields.LONGEST_COMMENT + 1)).problem()).isEqualTo("text.TOO_LONG");
-		assertThat(comment("\u0007").problem()).isEqualTo("text.UNPRINTABLE");
+		assertThat(comment("x".repeat(GradeFields.LONGEST_COMMENT)).problem(FLAGS)).isNull();
+		assertThat(comment("x".repeat(GradeFields.LONGEST_COMMENT + 1)).problem(FLAGS)).isEqualTo("text.TOO_LONG");
+		assertThat(comment("\u0007").problem(FLAGS)).isEqualTo("text.UNPRINTABLE");
 	}
 
 	@Test
 	void findsNothingWrongWithWhatWasNotTouched() {
-		assertThat(form(Map.of("points", List.of("abc"), "seen-points", List.of("abc"))).problem()).isNull();
+		assertThat(form(Map.of("points", List.of("abc"), "seen-points", List.of("abc"))).problem(FLAGS)).isNull();
 	}
 
 	@Test
