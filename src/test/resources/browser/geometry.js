@@ -65,12 +65,12 @@
 	function compare() {
 		note(shifts.takeRecords());
 		if (before === null || onPaper()) {
-			return;
+			return null;
 		}
 		const now = measure();
 		if (now.width !== before.width || performance.now() < Math.max(forgiven, askedFor)) {
 			before = now;
-			return;
+			return now;
 		}
 		const changes = Array.from(now.sizes).filter(([name, pixels]) => before.sizes.has(name)
 			&& Math.abs(pixels - before.sizes.get(name)) > (name.startsWith("rows") ? 0 : MOST_PIXELS));
@@ -79,6 +79,7 @@
 				+ (changes.length > 3 ? "; and " + (changes.length - 3) + " more" : ""));
 			before = now;
 		}
+		return now;
 	}
 
 	/*
@@ -114,8 +115,7 @@
 	}
 
 	function act(event) {
-		compare();
-		before = measure();
+		before = compare() ?? measure();
 		askedFor = 0;
 		score = 0;
 		action = describe(event);

@@ -137,6 +137,22 @@ class DeliveryControlsIntegrationTests extends DeliveryQueueTest {
 	}
 
 	@Test
+	void triesNowOnlyIfNoOneHasPausedSince() {
+		this.jdbc.sql("""
+				insert into delivery_pause (district_id, until, reason, since)
+				values (?, now() + interval '1 minute', 'UNAVAILABLE', now())""")
+			.param(ADMINISTRATOR.district().value())
+			.update();
+		assertThat(get("")).bodyText().contains("/resume?automatic=true", "Try now");
+		post("/pause");
+
+		assertThat(follow("", post("/resume?automatic=true"))).bodyText()
+			.contains("Nothing was sent: an administrator paused sending", "Resume sending");
+
+		assertThat(get("")).bodyText().contains("/resume?automatic=false", "Resume sending");
+	}
+
+	@Test
 	void resumesAfterAPauseByHandWhateverTheTokenIs() {
 		post("/pause");
 		tokenIs("'TOKEN_REFUSED'");

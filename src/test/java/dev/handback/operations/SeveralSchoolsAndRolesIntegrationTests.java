@@ -78,7 +78,7 @@ class SeveralSchoolsAndRolesIntegrationTests extends RosterPageTest {
 
 		assertThat(page("/sections/" + People.section('b', 1), People.teacher('b'))).contains("<bdi>Between, Bo</bdi>");
 		assertThat(page("/sections/" + this.away, People.teacher('b'))).contains("<bdi>Between, Bo</bdi>",
-				"0 of 1 students will receive grades");
+				"0 of 1 student will receive grades");
 	}
 
 	@Test

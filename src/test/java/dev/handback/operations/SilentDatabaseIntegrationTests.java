@@ -11,6 +11,10 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.Map;
 
+import javax.sql.DataSource;
+
+import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.HikariPoolMXBean;
 import dev.handback.HandbackApplication;
 import dev.handback.delivery.Rounds;
 import dev.handback.support.Disturbance;
@@ -63,6 +67,9 @@ class SilentDatabaseIntegrationTests {
 	@Autowired
 	private JdbcClient jdbc;
 
+	@Autowired
+	private DataSource database;
+
 	@AfterEach
 	void heal() {
 		this.link.heal();
@@ -107,7 +114,8 @@ class SilentDatabaseIntegrationTests {
 	@Test
 	void saysAtOnceThatTheDatabaseIsUnreachable() throws Exception {
 		this.link.disturb(new Disturbance(Disturbance.Kind.REFUSE, 0, Duration.ZERO));
-		awaitReadiness(503);
+		HikariPoolMXBean pool = this.database.unwrap(HikariDataSource.class).getHikariPoolMXBean();
+		Awaitility.await().until(() -> pool.getTotalConnections() == 0);
 
 		Instant before = Instant.now();
 		assertThat(readiness()).isEqualTo(503);

@@ -150,6 +150,15 @@ public class Pauses {
 		return ended > 0;
 	}
 
+	/** Whether someone has paused the district. */
+	public boolean isByHand(DistrictId district) {
+		return this.jdbc
+			.sql("select exists (select from delivery_pause where district_id = ? and until = 'infinity' for update)")
+			.param(district.value())
+			.query(Boolean.class)
+			.single();
+	}
+
 	/** With another token, sending continues at once. */
 	@EventListener
 	void on(DistrictConnected connected) {

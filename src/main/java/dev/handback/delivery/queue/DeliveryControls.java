@@ -128,12 +128,21 @@ public class DeliveryControls {
 		}
 	}
 
-	/** Ends any pause, including one that the service caused. */
+	/**
+	 * Ends any pause, including one that the service caused.
+	 * @param automatic whether the page showed a pause that ends on its own; one that
+	 * someone has begun since then stays
+	 * @return false if it stays
+	 */
 	@Transactional
-	public void resume(DistrictId district, PersonId administrator) {
+	public boolean resume(DistrictId district, PersonId administrator, boolean automatic) {
+		if (automatic && this.pauses.isByHand(district)) {
+			return false;
+		}
 		if (this.pauses.resume(district)) {
 			this.audit.record(district, administrator, "deliveries resumed", district.value());
 		}
+		return true;
 	}
 
 	private static String place(DeliveryView row) {

@@ -130,9 +130,11 @@ class DeliveriesController {
 	}
 
 	@PostMapping("/district/deliveries/resume")
-	String resume(@AuthenticationPrincipal SignedInUser administrator, RedirectAttributes said) {
+	String resume(@AuthenticationPrincipal SignedInUser administrator,
+			@RequestParam(defaultValue = "false") boolean automatic, RedirectAttributes said) {
 		if (!isTokenRefused(administrator, said)) {
-			this.controls.resume(administrator.district(), administrator.person());
+			said.addFlashAttribute("isStillPaused",
+					!this.controls.resume(administrator.district(), administrator.person(), automatic));
 		}
 		return QUEUE;
 	}

@@ -13,8 +13,8 @@ import org.springframework.boot.jdbc.health.DataSourceHealthIndicator;
 import org.springframework.stereotype.Component;
 
 /**
- * Whether the database answers. While others wait for its first connection, that is known
- * at once: a probe that waited as long as they do would give up before it is told.
+ * Whether the database answers. If the pool, which keeps some connections open, has none,
+ * that is known at once: a probe that waited for one would give up before it is told.
  */
 @Component("dbHealthIndicator")
 class DatabaseHealthIndicator extends DataSourceHealthIndicator {
@@ -35,13 +35,12 @@ class DatabaseHealthIndicator extends DataSourceHealthIndicator {
 		super.doHealthCheck(health);
 	}
 
-	/** Whether no connection is open although some are waited for. */
+	/** Whether no connection is open although some always should be. */
 	boolean isUnreachable() {
 		@Nullable HikariDataSource pool = DataSourceUnwrapper.unwrap(this.database, HikariConfigMXBean.class,
 				HikariDataSource.class);
 		@Nullable HikariPoolMXBean connections = (pool != null) ? pool.getHikariPoolMXBean() : null;
-		return connections != null && connections.getTotalConnections() == 0
-				&& connections.getThreadsAwaitingConnection() > 0;
+		return connections != null && connections.getTotalConnections() == 0 && pool.getMinimumIdle() > 0;
 	}
 
 }
