@@ -4,7 +4,6 @@ import javax.sql.DataSource;
 
 import com.zaxxer.hikari.HikariConfigMXBean;
 import com.zaxxer.hikari.HikariDataSource;
-import com.zaxxer.hikari.HikariPoolMXBean;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.health.contributor.Health;
@@ -39,8 +38,8 @@ class DatabaseHealthIndicator extends DataSourceHealthIndicator {
 	boolean isUnreachable() {
 		@Nullable HikariDataSource pool = DataSourceUnwrapper.unwrap(this.database, HikariConfigMXBean.class,
 				HikariDataSource.class);
-		@Nullable HikariPoolMXBean connections = (pool != null) ? pool.getHikariPoolMXBean() : null;
-		return connections != null && connections.getTotalConnections() == 0 && pool.getMinimumIdle() > 0;
+		return pool != null && pool.getHikariPoolMXBean() != null && pool.getMinimumIdle() > 0
+				&& pool.getHikariPoolMXBean().getTotalConnections() == 0;
 	}
 
 }
