@@ -9,13 +9,14 @@ import dev.handback.sandbox.EmbeddedSandbox;
 import dev.handback.sandbox.SandboxCannotStart;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.beans.factory.DisposableBean;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.context.SmartLifecycle;
 import org.springframework.core.env.ConfigurableEnvironment;
 
 /** Starts the sandbox before anything uses it, and stops it after everything else. */
-class SandboxLifecycle implements SmartLifecycle {
+class SandboxLifecycle implements SmartLifecycle, DisposableBean {
 
 	private static final String PREFIX = "handback.sandbox";
 
@@ -56,8 +57,13 @@ class SandboxLifecycle implements SmartLifecycle {
 		return settings;
 	}
 
+	/** Waits: syncs that are being finished still ask the sandbox. */
 	@Override
 	public void stop() {
+	}
+
+	@Override
+	public void destroy() {
 		if (this.sandbox != null) {
 			this.sandbox.close();
 			this.sandbox = null;

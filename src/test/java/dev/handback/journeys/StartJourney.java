@@ -6,10 +6,13 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.Socket;
+import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 
 import dev.handback.support.RunningApp;
+import dev.handback.support.TestService;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -32,16 +35,23 @@ class StartJourney {
 	}
 
 	@Test
-	void keepsASandboxThatWasNotChosenToThisMachine() throws Exception {
+	void keepsASandboxThatWasNotChosenToThisMachineAndUntilItsSyncsHaveEnded() throws Exception {
 		int sandbox = RunningApp.freePort();
 		int port = RunningApp.freePort();
-		try (RunningApp app = RunningApp.startPackaged(DIRECTORY, port, "--handback.sandbox.port=" + sandbox)) {
+		RunningApp app = RunningApp.launchPackaged(DIRECTORY, port, "--handback.sandbox.port=" + sandbox);
+		try (app) {
+			await().atMost(Duration.ofMinutes(1))
+				.ignoreExceptions()
+				.untilAsserted(() -> TestService.fault(URI.create("http://localhost:" + sandbox),
+						"'kind': 'delay', 'operation': 'list_users', 'millis': 3000"));
+			app.awaitAnswer();
 			await().untilAsserted(() -> assertThat(app.log()).contains("http://localhost:" + sandbox + "/console"));
 			for (InetAddress address : addressesThatOthersReach()) {
 				assertRefused(address, port);
 				assertRefused(address, sandbox);
 			}
 		}
+		assertThat(app.log()).contains("Full roster sync finished").doesNotContain("sync failed");
 	}
 
 	private static List<InetAddress> addressesThatOthersReach() throws IOException {

@@ -60,8 +60,13 @@ public final class RunningApp implements App {
 
 	/** Starts the jar itself, with options that start it quickly. */
 	public static RunningApp startPackaged(Path directory, int port, String... arguments) throws IOException {
+		return launchPackaged(directory, port, arguments).awaitAnswer();
+	}
+
+	/** The same, without waiting. */
+	public static RunningApp launchPackaged(Path directory, int port, String... arguments) throws IOException {
 		Path jar = Path.of(System.getProperty("handback.jar", "target/handback.jar"));
-		return launch(command(jar), directory, port, arguments).awaitAnswer();
+		return launch(command(jar), directory, port, arguments);
 	}
 
 	/** Returns a command that starts the jar quickly. */
