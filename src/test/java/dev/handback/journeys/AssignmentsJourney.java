@@ -95,7 +95,7 @@ class AssignmentsJourney extends BrowserStage {
 			.hasText("Assignments were added or deleted after you opened this page. Reload the page");
 		Browser.photograph(gradebook, "pages-10-assignment-deleted-by-a-colleague");
 		gradebook.locator("#columns-changed a").click();
-		assertThat(gradebook.locator("#grid")).not().containsText("Changed");
+		assertThat(gradebook.locator("main")).not().containsText("Changed");
 		assertThat(gradebook.locator("#columns-changed")).isHidden();
 	}
 

@@ -170,6 +170,7 @@ class BulkChangeJourney extends GradebookStage {
 
 	@Test
 	void undoesABulkChangeInCellsOutOfSightToo() {
+		newWork("In sight");
 		opensColumn("Out of sight");
 		changesAll("set", "5");
 		assertThat(cell(5, 0)).containsText("in the LMS");
