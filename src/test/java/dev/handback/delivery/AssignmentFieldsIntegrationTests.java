@@ -1,19 +1,11 @@
 package dev.handback.delivery;
 
-import java.sql.Timestamp;
-import java.sql.Types;
-import java.time.Instant;
-import java.util.List;
-import java.util.UUID;
-
 import dev.handback.support.PageForm;
 import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
-import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.SectionId;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,7 +16,6 @@ import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
 /**
  * What teachers enter in an assignment's forms reaches the LMS, in the form that it
@@ -105,60 +96,6 @@ class AssignmentFieldsIntegrationTests extends AssignmentFormTest {
 	}
 
 	@Test
-	void setsItInSeveralSectionsEachWithItsOwnDueTime() {
-		UUID second = UUID.randomUUID();
-		UUID third = UUID.randomUUID();
-		MvcTestResult created = plain('a').param("others[0].section", People.section('a', 2).value())
-			.param("others[0].id", second.toString())
-			.param("others[0].chosen", "true")
-			.param("others[0].due", "2099-05-05T12:00")
-			.param("others[1].section", People.section('a', 3).value())
-			.param("others[1].id", third.toString())
-			.exchange();
-		this.delivery.deliver();
-
-		assertThat(created).redirectedUrl().isEqualTo("/sections/" + People.section('a', 1) + "/sets/" + this.id);
-		assertThat(due(this.id.value())).isEqualTo("2099-02-01 04:59:00");
-		assertThat(due(second)).isEqualTo("2099-05-05 16:00:00");
-		assertThat(this.jdbc.sql("select count(*) from assignment where id = ?")
-			.param(third)
-			.query(Integer.class)
-			.single()).isZero();
-		assertThat(set(People.section('a', 1))).bodyText()
-			.contains("Created in 2 sections")
-			.doesNotContain("Retry the ones");
-	}
-
-	@Test
-	void showsWhereItHasAnotherTitleByNow() {
-		plain('a').param("others[0].section", People.section('a', 2).value())
-			.param("others[0].id", UUID.randomUUID().toString())
-			.param("others[0].chosen", "true")
-			.exchange();
-		assertThat(teaching('a').edits(this.id, "Renamed", "2099-02-01")).hasStatus3xxRedirection();
-
-		assertThat(set(People.section('a', 1))).bodyText()
-			.containsPattern("(?s)<h1[^>]*>Renamed</h1>.*<small[^>]*>In several sections</small>");
-	}
-
-	@Test
-	void showsSectionsThatHaveClosedSince() {
-		plain('a').param("others[0].section", People.section('a', 2).value())
-			.param("others[0].id", UUID.randomUUID().toString())
-			.param("others[0].chosen", "true")
-			.exchange();
-		Instant now = Instant.now();
-		closes(2, now);
-		try {
-			assertThat(set(People.section('a', 1))).hasStatusOk().bodyText().contains("Created in 2 sections");
-			assertThat(set(People.section('a', 2))).hasStatusOk().bodyText().contains("Created in 2 sections");
-		}
-		finally {
-			closes(2, null);
-		}
-	}
-
-	@Test
 	void saysOfAnAssignmentThatItIsKeptHereNotOfAGrade() {
 		plain('a').exchange();
 		this.jdbc.sql("update delivery set state = 'REFUSED', reason = 'NOT_ENROLLED' where assignment_id = ?")
@@ -167,77 +104,6 @@ class AssignmentFieldsIntegrationTests extends AssignmentFormTest {
 
 		assertThat(PageSource.of(teaching('a').looksAt(this.id)))
 			.contains("The student left the section, or the section is closed, so it&#39;s kept here.");
-	}
-
-	@Test
-	void saysThatASectionThatWasChosenIsNoLongerTheirs() {
-		closes(2, Instant.now());
-		try {
-			assertThat(plain('a').param("others[0].section", People.section('a', 2).value())
-				.param("others[0].id", UUID.randomUUID().toString())
-				.param("others[0].chosen", "true")
-				.exchange()).hasStatusOk()
-				.bodyText()
-				.contains("Not created. A section you chose is closed or isn&#39;t yours anymore")
-				.doesNotContain("This form has expired");
-			assertThat(known()).isFalse();
-		}
-		finally {
-			closes(2, null);
-		}
-	}
-
-	/** The section closes with its members, or opens again. */
-	private void closes(int section, @Nullable Instant at) {
-		for (String rows : List.of("section where id", "section_teacher where section_id",
-				"enrollment where section_id")) {
-			this.jdbc.sql("update " + rows.replace(" where", " set removed_at = :at where") + " = :section")
-				.param("at", (at != null) ? Timestamp.from(at) : null, Types.TIMESTAMP)
-				.param("section", People.section('a', section).value())
-				.update();
-		}
-	}
-
-	@Test
-	void retriesOnlyTheSectionThatFailed() {
-		UUID second = UUID.randomUUID();
-		plain('a').param("others[0].section", People.section('a', 2).value())
-			.param("others[0].id", second.toString())
-			.param("others[0].chosen", "true")
-			.exchange();
-		fault('a', "create_assignment",
-				"'kind': 'answer', 'status': 400, 'body': '{`message`: `no`}'".replace("`", "\\\""));
-		this.delivery.deliver();
-		assertThat(set(People.section('a', 1))).bodyText().contains("Retry the ones that failed");
-
-		assertThat(this.mvc.post()
-			.uri("/sections/{section}/sets/{set}/retry", People.section('a', 1), this.id)
-			.with(as(People.teacher('a')))
-			.with(csrf())).hasStatus3xxRedirection();
-		this.delivery.deliver();
-
-		assertThat(set(People.section('a', 1))).bodyText().doesNotContain("Retry the ones that failed");
-		assertThat(List.of(state('a', this.id).stage(), state('a', new AssignmentId(second)).stage()))
-			.containsOnly(DeliveryState.Stage.IN_THE_LMS);
-		assertThat(creates("In several sections").stream().filter((one) -> one.path("effect").asBoolean())).hasSize(2);
-	}
-
-	@Test
-	void showsTheOtherSectionsAfterItWasDeletedInTheFirst() {
-		plain('a').param("others[0].section", People.section('a', 2).value())
-			.param("others[0].id", UUID.randomUUID().toString())
-			.param("others[0].chosen", "true")
-			.exchange();
-
-		assertThat(this.mvc.post()
-			.uri("/sections/{section}/assignments/{assignment}/delete", People.section('a', 1), this.id)
-			.with(as(People.teacher('a')))
-			.with(csrf())).hasStatus3xxRedirection();
-
-		assertThat(set(People.section('a', 1))).hasStatusOk()
-			.bodyText()
-			.contains("Created in 1 section", "Creative writing")
-			.doesNotContain("English 7");
 	}
 
 	@Test
@@ -336,27 +202,6 @@ class AssignmentFieldsIntegrationTests extends AssignmentFormTest {
 			.uri("/sections/{section}/assignments/new?copy={copy}", section, this.id)
 			.with(as(People.teacher(district)))
 			.exchange();
-	}
-
-	private MvcTestResult set(SectionId section) {
-		return this.mvc.get()
-			.uri("/sections/{section}/sets/{set}", section, this.id)
-			.with(as(People.teacher('a')))
-			.exchange();
-	}
-
-	private boolean known() {
-		return this.jdbc.sql("select exists (select from assignment where id = ?)")
-			.param(this.id.value())
-			.query(Boolean.class)
-			.single();
-	}
-
-	private String due(UUID assignment) {
-		return this.jdbc.sql("select due_at at time zone 'UTC' from assignment where id = ?")
-			.param(assignment)
-			.query(String.class)
-			.single();
 	}
 
 }

@@ -57,4 +57,12 @@ abstract class AssignmentFormTest extends DeliveryTest {
 			.param("term", "5e00000000000000000%s0001".formatted(district));
 	}
 
+	/** Whether the assignment was created here. */
+	boolean known() {
+		return this.jdbc.sql("select exists (select from assignment where id = ?)")
+			.param(this.id.value())
+			.query(Boolean.class)
+			.single();
+	}
+
 }

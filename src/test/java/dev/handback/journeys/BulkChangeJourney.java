@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** Many grades at once in the gradebook, and back, each time in a new first column. */
+/** Many grades at once in the gradebook, each time in a new first column. */
 class BulkChangeJourney extends GradebookStage {
 
 	@BeforeAll
@@ -47,7 +47,7 @@ class BulkChangeJourney extends GradebookStage {
 		this.page.keyboard().press("Escape");
 		cell(5, 0).focus();
 		assertThat(this.page.locator("#detail")).containsText("for this student");
-		types("5");
+		enters("5");
 		assertThat(cell(5, 0)).isEmpty();
 		assertThat(this.page.locator("#not-saved")).isHidden();
 		assertThat(Examination.problems(this.page, "gradebook-chosen")).isEmpty();
@@ -59,7 +59,7 @@ class BulkChangeJourney extends GradebookStage {
 		assertThat(Heard.of(this.page, "#not-pasted").live()).isEqualTo("polite");
 		assertThat(Examination.problems(this.page, "gradebook-not-pasted")).isEmpty();
 		this.page.locator("#grid tbody td:first-of-type:not(.gone)").focus();
-		types("5");
+		enters("5");
 		assertThat(this.page.locator("#not-pasted")).isHidden();
 	}
 
@@ -110,8 +110,8 @@ class BulkChangeJourney extends GradebookStage {
 	@Test
 	void cutsPointsAndMarksAndPastesThemElsewhere() {
 		opensColumn("Cut");
-		types("5");
-		types("MI");
+		enters("5");
+		enters("MI");
 		cell(0, 0).focus();
 		new Keyboard(this.page).press("Shift+ArrowDown").press("Control+x");
 		assertThat(cell(0, 0).locator("b")).isEmpty();
@@ -129,121 +129,10 @@ class BulkChangeJourney extends GradebookStage {
 	}
 
 	@Test
-	void saysWhyNothingIsUndoneInAnAssignmentThatWasDeleted() {
-		opensColumn("Stays");
-		opensColumn("Deleted since");
-		types("4");
-		types("5");
-		assertThat(cell(0, 0)).containsText("in the LMS");
-		String assignment = String.valueOf(this.page.evaluate("window.handback.gradebook.columns[0].id"));
-		this.page.navigate(app.address() + SECTION + "/assignments/" + assignment + "/delete");
-		press(this.page, "Delete assignment");
-		this.page.waitForURL(app.address() + SECTION);
-		this.page.navigate(app.address() + GRADEBOOK);
-
-		this.page.locator("#undo").click();
-
-		assertThat(this.page.locator("#detail")).hasText(
-				"Not saved. The student left the section, or the assignment was deleted. Reload the page to see the current state.");
-	}
-
-	@Test
-	void showsWhatIsStoredAfterUndoingWhatWasRefused() {
-		opensColumn("Deleted meanwhile");
-		types("4");
-		assertThat(cell(0, 0)).containsText("in the LMS");
-		Page other = this.page.context().newPage();
-		other.navigate(app.address() + SECTION + "/assignments/"
-				+ this.page.evaluate("window.handback.gradebook.columns[0].id") + "/delete");
-		press(other, "Delete assignment");
-		other.waitForURL(app.address() + SECTION);
-		cell(0, 0).focus();
-		types("7");
-		assertThat(this.page.locator("#not-saved")).isVisible();
-
-		this.page.locator("#undo").click();
-
-		assertThat(this.page.locator("#not-saved")).isHidden();
-		assertThat(cell(0, 0).locator("b")).hasText("4");
-		assertThat(cell(0, 0)).not().containsText("not saved");
-	}
-
-	@Test
-	void undoesABulkChangeInCellsOutOfSightToo() {
-		newWork("In sight");
-		opensColumn("Out of sight");
-		changesAll("set", "5");
-		assertThat(cell(5, 0)).containsText("in the LMS");
-		this.page.locator("#grid .head-menu").first().click();
-		this.page.locator("#column-menu button[data-do=hide]").click();
-
-		this.page.locator("#undo").click();
-
-		assertThat(this.page.locator("#detail")).hasText("Also changed in 28 cells not shown now.");
-		assertThat(this.page.locator("#grid td:focus")).isVisible();
-		this.page.getByText("Columns", new Page.GetByTextOptions().setExact(true)).click();
-		this.page.locator("#columns-reset").click();
-		this.page.keyboard().press("Escape");
-		assertThat(cell(5, 0)).not().containsText("5");
-
-		this.page.locator("#redo").click();
-		assertThat(cell(5, 0)).containsText("5");
-		this.page.locator("#undo").click();
-		assertThat(cell(5, 0)).not().containsText("5");
-		assertThat(cell(5, 0)).not().containsText("saving");
-		this.page.reload();
-		assertThat(this.page.locator("#tools")).isVisible();
-		assertThat(cell(5, 0)).not().containsText("5");
-	}
-
-	@Test
-	void redoesAfterAReloadWhatWasUndoneBefore() {
-		opensColumn("Undone and redone");
-		changesAll("set", "5");
-		assertThat(cell(5, 0)).containsText("in the LMS");
-		this.page.locator("#undo").click();
-		assertThat(cell(5, 0)).not().containsText("5");
-		assertThat(cell(5, 0)).not().containsText("saving");
-		this.page.reload();
-		assertThat(this.page.locator("#tools")).isVisible();
-
-		this.page.locator("#redo").click();
-
-		assertThat(cell(5, 0)).containsText("5");
-		assertThat(this.page.locator("#redo")).isDisabled();
-	}
-
-	@Test
-	void undoesABulkChangeWhoseAnswerWasLost() {
-		opensColumn("Lost on the way");
-		changesAll("set", "5");
-		assertThat(cell(5, 0)).containsText("in the LMS");
-		losesAnswers();
-		changesAll("set", "10");
-		assertThat(this.page.locator("#grid-notice")).containsText("Not saved yet");
-		this.page.locator("#undo").click();
-		assertThat(cell(5, 0).locator("b")).hasText("5");
-		this.page.unroute("**/cells*");
-		assertThat(this.page.locator("#grid-notice")).isHidden();
-		assertThat(cell(5, 0)).containsText("in the LMS");
-		this.page.reload();
-		assertThat(cell(5, 0).locator("b")).hasText("5");
-
-		losesAnswers();
-		changesAll("set", "12");
-		assertThat(this.page.locator("#grid-notice")).containsText("Not saved yet");
-		this.page.unroute("**/cells*");
-		assertThat(this.page.locator("#grid-notice")).isHidden();
-		this.page.locator("#undo").click();
-		assertThat(cell(5, 0)).containsText("in the LMS");
-		assertThat(cell(5, 0).locator("b")).hasText("5");
-	}
-
-	@Test
 	void offersNothingAgainThatIsStored() {
 		opensColumn("Stored unnoticed");
 		losesAnswers();
-		types("7,5");
+		enters("7,5");
 		assertThat(this.page.locator("#grid-notice")).containsText("Not saved yet");
 		this.page.reload();
 
@@ -263,7 +152,7 @@ class BulkChangeJourney extends GradebookStage {
 			late.compareAndSet(null, () -> route.fulfill(new Route.FulfillOptions().setResponse(read)));
 		});
 		this.page.waitForCondition(() -> late.get() != null);
-		types("5");
+		enters("5");
 		assertThat(cell(0, 0)).not().containsText("saving");
 		assertThat(cell(0, 0).locator("b")).hasText("5");
 
@@ -329,35 +218,6 @@ class BulkChangeJourney extends GradebookStage {
 		assertThat(this.page.locator("#change-preview")).hasText("Nothing would change.");
 		this.page.locator("#change-number").fill("");
 		assertThat(this.page.locator("#change-preview")).hasText("Nothing would change.");
-	}
-
-	/** Opens the gradebook with a new, empty first column. */
-	private void opensColumn(String title) {
-		newWork(title);
-		this.page = signedIn(TEACHER);
-		this.page.navigate(app.address() + GRADEBOOK);
-		cell(0, 0).focus();
-	}
-
-	private void changesAll(String way, String number) {
-		cell(0, 0).focus();
-		this.page.getByText("Change points").click();
-		this.page.locator("#change-way").selectOption(way);
-		this.page.locator("#change-number").fill(number);
-		this.page.locator("#change-do").click();
-	}
-
-	/** From now on, saves arrive, but their answers don't. */
-	private void losesAnswers() {
-		this.page.route("**/cells*", (route) -> {
-			route.fetch();
-			route.abort();
-		});
-	}
-
-	private void types(String points) {
-		this.page.keyboard().type(points);
-		this.page.keyboard().press("Enter");
 	}
 
 }

@@ -31,4 +31,33 @@ abstract class GradebookStage extends BrowserStage {
 		return page.locator("#grid tbody tr:not(:has(.tag-warning))").nth(row).locator("td").nth(column);
 	}
 
+	/** Opens the gradebook with a new, empty first column. */
+	void opensColumn(String title) {
+		newWork(title);
+		this.page = signedIn(TEACHER);
+		this.page.navigate(app.address() + GRADEBOOK);
+		cell(0, 0).focus();
+	}
+
+	void changesAll(String way, String number) {
+		cell(0, 0).focus();
+		this.page.getByText("Change points").click();
+		this.page.locator("#change-way").selectOption(way);
+		this.page.locator("#change-number").fill(number);
+		this.page.locator("#change-do").click();
+	}
+
+	/** From now on, saves arrive, but their answers don't. */
+	void losesAnswers() {
+		this.page.route("**/cells*", (route) -> {
+			route.fetch();
+			route.abort();
+		});
+	}
+
+	void enters(String points) {
+		this.page.keyboard().type(points);
+		this.page.keyboard().press("Enter");
+	}
+
 }

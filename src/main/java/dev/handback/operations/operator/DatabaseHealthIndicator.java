@@ -12,8 +12,8 @@ import org.springframework.boot.jdbc.health.DataSourceHealthIndicator;
 import org.springframework.stereotype.Component;
 
 /**
- * Whether the database answers. If the pool, which keeps some connections open, has none,
- * that is known at once: a probe that waited for one would give up before it is told.
+ * Whether the database answers. The pool keeps some connections open; if it has none, the
+ * answer is no, without waiting for one, because probes have timeouts of their own.
  */
 @Component("dbHealthIndicator")
 class DatabaseHealthIndicator extends DataSourceHealthIndicator {

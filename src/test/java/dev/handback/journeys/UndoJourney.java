@@ -1,0 +1,129 @@
+package dev.handback.journeys;
+
+import com.microsoft.playwright.Page;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Changes in the gradebook that are taken back, each time in a new first column. */
+class UndoJourney extends GradebookStage {
+
+	@BeforeAll
+	static void start() {
+		browser.expecting("net::ERR_");
+	}
+
+	@Test
+	void saysWhyNothingIsUndoneInAnAssignmentThatWasDeleted() {
+		opensColumn("Stays");
+		opensColumn("Deleted since");
+		enters("4");
+		enters("5");
+		assertThat(cell(0, 0)).containsText("in the LMS");
+		String assignment = String.valueOf(this.page.evaluate("window.handback.gradebook.columns[0].id"));
+		this.page.navigate(app.address() + SECTION + "/assignments/" + assignment + "/delete");
+		press(this.page, "Delete assignment");
+		this.page.waitForURL(app.address() + SECTION);
+		this.page.navigate(app.address() + GRADEBOOK);
+
+		this.page.locator("#undo").click();
+
+		assertThat(this.page.locator("#detail")).hasText(
+				"Not saved. The student left the section, or the assignment was deleted. Reload the page to see the current state.");
+	}
+
+	@Test
+	void showsWhatIsStoredAfterUndoingWhatWasRefused() {
+		opensColumn("Deleted meanwhile");
+		enters("4");
+		assertThat(cell(0, 0)).containsText("in the LMS");
+		Page other = this.page.context().newPage();
+		other.navigate(app.address() + SECTION + "/assignments/"
+				+ this.page.evaluate("window.handback.gradebook.columns[0].id") + "/delete");
+		press(other, "Delete assignment");
+		other.waitForURL(app.address() + SECTION);
+		cell(0, 0).focus();
+		enters("7");
+		assertThat(this.page.locator("#not-saved")).isVisible();
+
+		this.page.locator("#undo").click();
+
+		assertThat(this.page.locator("#not-saved")).isHidden();
+		assertThat(cell(0, 0).locator("b")).hasText("4");
+		assertThat(cell(0, 0)).not().containsText("not saved");
+	}
+
+	@Test
+	void undoesABulkChangeInCellsOutOfSightToo() {
+		newWork("In sight");
+		opensColumn("Out of sight");
+		changesAll("set", "5");
+		assertThat(cell(5, 0)).containsText("in the LMS");
+		this.page.locator("#grid .head-menu").first().click();
+		this.page.locator("#column-menu button[data-do=hide]").click();
+
+		this.page.locator("#undo").click();
+
+		assertThat(this.page.locator("#detail")).hasText("Also changed in 28 cells not shown now.");
+		assertThat(this.page.locator("#grid td:focus")).isVisible();
+		this.page.getByText("Columns", new Page.GetByTextOptions().setExact(true)).click();
+		this.page.locator("#columns-reset").click();
+		this.page.keyboard().press("Escape");
+		assertThat(cell(5, 0)).not().containsText("5");
+
+		this.page.locator("#redo").click();
+		assertThat(cell(5, 0)).containsText("5");
+		this.page.locator("#undo").click();
+		assertThat(cell(5, 0)).not().containsText("5");
+		assertThat(cell(5, 0)).not().containsText("saving");
+		this.page.reload();
+		assertThat(this.page.locator("#tools")).isVisible();
+		assertThat(cell(5, 0)).not().containsText("5");
+	}
+
+	@Test
+	void redoesAfterAReloadWhatWasUndoneBefore() {
+		opensColumn("Undone and redone");
+		changesAll("set", "5");
+		assertThat(cell(5, 0)).containsText("in the LMS");
+		this.page.locator("#undo").click();
+		assertThat(cell(5, 0)).not().containsText("5");
+		assertThat(cell(5, 0)).not().containsText("saving");
+		this.page.reload();
+		assertThat(this.page.locator("#tools")).isVisible();
+
+		this.page.locator("#redo").click();
+
+		assertThat(cell(5, 0)).containsText("5");
+		assertThat(this.page.locator("#redo")).isDisabled();
+	}
+
+	@Test
+	void undoesABulkChangeWhoseAnswerWasLost() {
+		opensColumn("Lost on the way");
+		changesAll("set", "5");
+		assertThat(cell(5, 0)).containsText("in the LMS");
+		losesAnswers();
+		changesAll("set", "10");
+		assertThat(this.page.locator("#grid-notice")).containsText("Not saved yet");
+		this.page.locator("#undo").click();
+		assertThat(cell(5, 0).locator("b")).hasText("5");
+		this.page.unroute("**/cells*");
+		assertThat(this.page.locator("#grid-notice")).isHidden();
+		assertThat(cell(5, 0)).containsText("in the LMS");
+		this.page.reload();
+		assertThat(cell(5, 0).locator("b")).hasText("5");
+
+		losesAnswers();
+		changesAll("set", "12");
+		assertThat(this.page.locator("#grid-notice")).containsText("Not saved yet");
+		this.page.unroute("**/cells*");
+		assertThat(this.page.locator("#grid-notice")).isHidden();
+		this.page.locator("#undo").click();
+		assertThat(cell(5, 0)).containsText("in the LMS");
+		assertThat(cell(5, 0).locator("b")).hasText("5");
+	}
+
+}
