@@ -107,6 +107,10 @@ public enum Reason {
 	public static final Set<Reason> OF_DISTRICT = EnumSet.of(THROTTLED, UNAVAILABLE, TOKEN_REFUSED, LMS_DISCONNECTED,
 			PAUSED);
 
+	/** Reasons that affect every grade of an assignment. */
+	public static final Set<Reason> OF_ASSIGNMENT = EnumSet.of(ASSIGNMENT_FIRST, ASSIGNMENT_UNKNOWN, ASSIGNMENT_ID_LOST,
+			ASSIGNMENT_REFUSED, ASSIGNMENT_GONE, SECTION_NOT_IN_LMS, DRAFT, KEPT_HERE);
+
 	private final Owner owner;
 
 	Reason(Owner owner) {

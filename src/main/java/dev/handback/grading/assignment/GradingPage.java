@@ -4,9 +4,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 
 import dev.handback.assignments.AssignmentSummary;
@@ -37,10 +35,6 @@ import org.jspecify.annotations.Nullable;
 record GradingPage(TaughtAssignment taught, ConnectedDistrict district, Lines lines, Progress progress,
 		Instant madeAt) {
 
-	private static final Set<Reason> OF_ASSIGNMENT = EnumSet.of(Reason.ASSIGNMENT_FIRST, Reason.ASSIGNMENT_UNKNOWN,
-			Reason.ASSIGNMENT_ID_LOST, Reason.ASSIGNMENT_REFUSED, Reason.ASSIGNMENT_GONE, Reason.SECTION_NOT_IN_LMS,
-			Reason.DRAFT, Reason.KEPT_HERE);
-
 	public TaughtSection section() {
 		return this.taught.section();
 	}
@@ -56,7 +50,7 @@ record GradingPage(TaughtAssignment taught, ConnectedDistrict district, Lines li
 	/** Whether an earlier row says why: what affects all rows is said once. */
 	public boolean isSaid(GradingRow row) {
 		Reason reason = row.state().reason();
-		return reason != null && (Reason.OF_DISTRICT.contains(reason) || OF_ASSIGNMENT.contains(reason))
+		return reason != null && (Reason.OF_DISTRICT.contains(reason) || Reason.OF_ASSIGNMENT.contains(reason))
 				&& rows().stream()
 					.filter((one) -> one.state().reason() == reason)
 					.findFirst()

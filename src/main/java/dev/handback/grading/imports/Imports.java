@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -158,14 +159,11 @@ class Imports {
 		IntStream.range(0, columns.size())
 			.forEach((column) -> titles.put(columns.get(column).id().toString(), labels.get(column)));
 		// What has been deleted since has no column any more.
-		List<AssignmentId> deleted = plan.changes()
-			.stream()
-			.map(Change::assignment)
-			.filter((id) -> titles.putIfAbsent(id, "") == null)
-			.map(AssignmentId::from)
-			.toList();
+		Set<String> deleted = plan.changes().stream().map(Change::assignment).collect(Collectors.toSet());
+		deleted.removeAll(titles.keySet());
 		if (!deleted.isEmpty()) {
-			this.assignments.find(section.district(), deleted)
+			deleted.forEach((id) -> titles.put(id, ""));
+			this.assignments.find(section.district(), deleted.stream().map(AssignmentId::from).toList())
 				.forEach((one) -> titles.put(one.id().toString(), one.title()));
 		}
 		return titles;
