@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 
 import dev.handback.support.CountedStatements;
 import dev.handback.support.Gradebook;
@@ -132,7 +133,8 @@ class ImportIntegrationTests extends PagesTest {
 	@Test
 	void doesNotSayThatAGradeInConflictGoes() {
 		this.gradebook.types(new Cell(this.essay, BEN, "6", ""));
-		this.jdbc.sql("update assignment set lms_id = gen_random_uuid() where id = ?")
+		this.jdbc.sql("update assignment set lms_id = ? where id = ?")
+			.param(UUID.randomUUID())
 			.param(this.essay.value())
 			.update();
 		String plan = plans("Student id\t'=Essay, 1\n" + ADA + "\t17,5\n" + BEN + "\t8\n");
