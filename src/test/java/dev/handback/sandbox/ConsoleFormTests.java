@@ -109,6 +109,22 @@ class ConsoleFormTests {
 	}
 
 	@Test
+	void saysWhyARequestCannotBeSentAgain() {
+		this.service.send("POST", TOKEN_A, "/v3.1/sections/5c00000000000000000a0001/assignments",
+				"{\"title\": \"" + "x".repeat(20_000) + "\", \"description\": \"\"}");
+		long number = this.service.get("", "/console/api/journal").json().get(0).path("number").asLong();
+		Form again = forms("/console/journal/" + number).stream()
+			.filter((form) -> form.action().endsWith("/again"))
+			.findFirst()
+			.orElseThrow();
+
+		Answer page = this.service.get("", post(again.action(), again.fields()).header("Location").orElseThrow());
+
+		assertThat(page.status()).isEqualTo(200);
+		assertThat(page.body()).contains("the journal has only the first 16 KB");
+	}
+
+	@Test
 	void saysWhyALeverWasRefused() {
 		Answer answer = post("/console/form/faults", "kind=answer&status%3Anumber=12&_back=%2Fconsole%2Flevers");
 		assertThat(answer.status()).isEqualTo(303);

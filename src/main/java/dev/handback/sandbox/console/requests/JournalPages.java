@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 
 import dev.handback.sandbox.journal.Journal;
@@ -28,6 +29,9 @@ class JournalPages {
 
 	private static final List<String> FILTERS = List.of("path", "method", "operation", "district", "status", "effect",
 			"fault", "polling");
+
+	/** Why a form on this page was refused. */
+	private static final Set<String> NO_FILTERS = Set.of("problem");
 
 	private final Journal journal;
 
@@ -55,8 +59,9 @@ class JournalPages {
 	}
 
 	private List<JournalLine> newest(Query query) {
-		Predicate<JournalEntry> wanted = Journal.filter(query);
-		return this.journal.newest(wanted, ENTRIES_SHOWN, Journal.numberSince(query))
+		Query filters = Query.parse(String.join("&", query.encodedWithout(NO_FILTERS)));
+		Predicate<JournalEntry> wanted = Journal.filter(filters);
+		return this.journal.newest(wanted, ENTRIES_SHOWN, Journal.numberSince(filters))
 			.stream()
 			.map(JournalLine::of)
 			.toList();
