@@ -88,13 +88,15 @@ function tick() {
 	}
 }
 
-/** Adds the new lines of the request log. */
+/** Adds the new lines of the request log, and removes those that have been cleared, maybe on another page. */
 async function addLines(table) {
 	const filters = new URLSearchParams(location.search);
 	filters.set("since", table.dataset.last);
 	// Table rows are only parsed inside a table.
 	const page = new DOMParser().parseFromString("<table>" + await text("/console/journal/lines?" + filters) + "</table>", "text/html");
 	const body = table.tBodies[0];
+	const first = Number(page.querySelector("[data-first]")?.dataset.first ?? 0);
+	[...body.rows].filter((line) => Number(line.dataset.number) < first).forEach((line) => line.remove());
 	for (const line of [...page.querySelectorAll("tr")].reverse()) {
 		line.classList.add("new");
 		body.prepend(line);

@@ -10,6 +10,7 @@ import com.microsoft.playwright.options.RequestOptions;
 import com.sun.net.httpserver.HttpServer;
 import dev.handback.sandbox.EmbeddedSandbox;
 import dev.handback.support.Browser;
+import dev.handback.support.sandbox.Service;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -106,6 +107,18 @@ class ConsoleJourney {
 
 		assertThat(run).isFocused();
 		assertThat(run).isInViewport();
+	}
+
+	@Test
+	void noLongerSeesRequestsThatSomeoneElseHasCleared() {
+		this.page.navigate(this.sandbox.address() + "/console/journal");
+		Service service = Service.at(this.sandbox.address());
+		service.get(Service.TOKEN_A, "/v3.0/terms");
+		assertThat(this.page.locator("#journal tbody")).containsText("/v3.0/terms");
+		this.sandbox.reset();
+		service.get(Service.TOKEN_A, "/v3.0/courses");
+		assertThat(this.page.locator("#journal tbody")).containsText("/v3.0/courses");
+		assertThat(this.page.locator("#journal tbody tr")).hasCount(1);
 	}
 
 	@Test

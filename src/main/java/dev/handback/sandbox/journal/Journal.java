@@ -134,6 +134,12 @@ public final class Journal {
 		return this.numbers.get();
 	}
 
+	/** The number of the oldest entry that is kept, or of the next one. */
+	public long first() {
+		Long first = this.entries.firstKey();
+		return (first != null) ? first : last() + 1;
+	}
+
 	/** Removes all entries; numbering continues. */
 	public void clear() {
 		this.store.update((changes) -> {

@@ -46,15 +46,15 @@ class JournalPages {
 		model.addAllAttributes(Map.of("entries", newest(query), "filters", filters, "filtered",
 				filters.values().stream().anyMatch((value) -> !value.isBlank()), "most", ENTRIES_SHOWN, "districts",
 				Districts.ALL, "operations",
-				Arrays.stream(ServiceOperation.values()).map(ServiceOperation::wireName).toList(), "last",
-				this.journal.last()));
+				Arrays.stream(ServiceOperation.values()).map(ServiceOperation::wireName).toList(), "first",
+				this.journal.first(), "last", this.journal.last()));
 		return "console/journal";
 	}
 
-	/** Only the new lines, for a page that is already open. */
+	/** The new lines and what the oldest is, for a page that is already open. */
 	@GetMapping("/console/journal/lines")
 	String lines(Query query, Model model) {
-		model.addAllAttributes(Map.of("entries", newest(query)));
+		model.addAllAttributes(Map.of("entries", newest(query), "first", this.journal.first()));
 		return "console/journal-lines";
 	}
 
