@@ -86,6 +86,20 @@ class OpenApiLeverTests {
 	}
 
 	@ParameterizedTest
+	@ValueSource(strings = { "{\"operation\": \"create_assignment\", \"times\": 2}",
+			"{\"body\": {\"matches\": {\"points_possible\": 5, \"attachments\": [5]}}}" })
+	void describeHowTheNearestRequestDiffers(String wanted) {
+		this.service.get(TOKEN_A, "/v3.1/users?limit=1");
+
+		Answer answer = this.service.post("", "/console/api/verify", wanted);
+
+		assertThat(answer.status()).isEqualTo(422);
+		assertThat(answer.json().path("nearest").path("differences")).isNotEmpty();
+		assertThat(this.description.disagreements(this.description.find("POST", "/console/api/verify"), answer))
+			.isEmpty();
+	}
+
+	@ParameterizedTest
 	@ValueSource(strings = { "requestBody", "responses" })
 	void haveNamedTypes(String part) {
 		for (Operation operation : this.description.operations()) {
