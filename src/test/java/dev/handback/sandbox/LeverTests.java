@@ -53,6 +53,29 @@ class LeverTests {
 		assertThat(tokenList()).doesNotContain(DISTRICT_A).contains(TOKEN_B);
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "DELETE /districts/5a00000000000000000a0001/tokens?aplication=handback-sandbox",
+			"POST /scenarios/token-rotated?district=5a00000000000000000b0001", "POST /reset?soft=true",
+			"GET /districts/5a00000000000000000a0001/export?versio=v3.0" })
+	void refusesAParameterThatItDoesNotKnow(String call) {
+		String[] parts = call.split(" ");
+
+		Answer answer = this.service.send(parts[0], "", "/console/api" + parts[1], null);
+
+		assertThat(answer.status()).isEqualTo(400);
+		assertThat(answer.json().path("message").asString()).startsWith("unknown: ");
+		assertThat(this.service.get(TOKEN_A, "/v3.0/terms").status()).isEqualTo(200);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "/console/api/fault", "/console/api/scenarios/outage/now", "/console/api/" })
+	void saysInJsonThatThereIsNoSuchLever(String path) {
+		Answer answer = this.service.post("", path, "{}");
+
+		assertThat(answer.status()).isEqualTo(404);
+		assertThat(answer.json().path("message").asString()).startsWith("there is no such lever");
+	}
+
 	@Test
 	void expiresACodeEarly() {
 		String code = new Browser(this.service).open(Browser.loginLink("&district_id=" + DISTRICT_A))

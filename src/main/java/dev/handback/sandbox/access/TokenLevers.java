@@ -1,6 +1,7 @@
 package dev.handback.sandbox.access;
 
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiConsumer;
 
 import dev.handback.sandbox.SandboxProperties.Application;
@@ -74,6 +75,7 @@ class TokenLevers {
 	}
 
 	private List<Application> named(Query query) {
+		query.requireNothingBut(Set.of("application"));
 		return query.first("application")
 			.map((name) -> List.of(this.applications.find(name).orElseThrow(Refusal::notInThisSandbox)))
 			.orElseGet(this.applications::all);

@@ -17,7 +17,7 @@ public record LeverAnswer(int status, byte[] body) {
 			return json().path("message").asString("it was refused with " + this.status);
 		}
 		catch (JacksonException ex) {
-			return (this.status == 404) ? "there is no such lever" : "it was refused with " + this.status;
+			return "it was refused with " + this.status;
 		}
 	}
 

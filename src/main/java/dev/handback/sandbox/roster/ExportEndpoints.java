@@ -7,6 +7,7 @@ import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.Set;
 
 import dev.handback.sandbox.events.Feed;
 import dev.handback.sandbox.wire.Answer;
@@ -113,6 +114,7 @@ class ExportEndpoints {
 	}
 
 	private static Version version(Query query) {
+		query.requireNothingBut(Set.of("version"));
 		return switch (query.first("version").orElse("v3.1")) {
 			case "v3.0" -> Version.V3_0;
 			case "v3.1" -> Version.V3_1;

@@ -20,11 +20,14 @@ import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.HandlerMethodReturnValueHandler;
 import org.springframework.web.servlet.HandlerMapping;
 import org.springframework.web.servlet.handler.SimpleUrlHandlerMapping;
+import org.springframework.web.servlet.config.annotation.InterceptorRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
 
 @Configuration(proxyBeanMethods = false)
 class WireConfiguration {
+
+	private static final String LEVERS = "/console/api/";
 
 	/**
 	 * Nothing is validated by annotations here, and the default validator loads a whole
@@ -50,6 +53,11 @@ class WireConfiguration {
 			@Override
 			public void configureMessageConverters(HttpMessageConverters.ServerBuilder builder) {
 				builder.disableDefaults().addCustomConverter(new ByteArrayHttpMessageConverter());
+			}
+
+			@Override
+			public void addInterceptors(InterceptorRegistry registry) {
+				registry.addInterceptor(new UnusedParameters()).addPathPatterns(LEVERS + "**");
 			}
 
 			@Override
@@ -91,7 +99,9 @@ class WireConfiguration {
 	SimpleUrlHandlerMapping noSuchEndpoint() {
 		HttpRequestHandler page = (request, response) -> {
 			response.reset();
-			Reply.noSuchPage().writeTo(response);
+			Reply answer = request.getServletPath().startsWith(LEVERS)
+					? Reply.message(404, "there is no such lever; /console/openapi lists them") : Reply.noSuchPage();
+			answer.writeTo(response);
 		};
 		return new SimpleUrlHandlerMapping(Map.of("/**", page), Ordered.LOWEST_PRECEDENCE);
 	}
