@@ -117,6 +117,8 @@ class FaultSettingsTests extends FaultTest {
 					{"kind": "answer", "status": 4294967799}                  | status must be between 200 and 999
 					{"kind": "reset", "bytes": 4294967297}                    | bytes must be a whole number from 0 to 2147483647
 					{"kind": "answer", "headers": {"Retry-After": ["1"]}}     | headers.Retry-After must be a string
+					{"kind": "throttle", "status": 503}                       | status isn't a setting of throttle
+					{"kind": "answer", "millis": 500}                         | millis isn't a setting of answer
 					""")
 	void saysWhichValueIsInvalid(String body, String message) {
 		Answer answer = this.service.post("", "/console/api/faults", body);

@@ -107,7 +107,7 @@ class IdentityTokenLeverTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "[]", "{", "{\"signature\": \"pretty\"}", "{\"kid\": \"x\"}", "{\"claims\": 1}",
-			"{\"claim\": {}}" })
+			"{\"claim\": {}}", "{\"next\": -1}", "{\"next\": \"two\"}" })
 	void refusesInvalidRequests(String body) {
 		assertThat(this.service.send("PUT", "", "/console/api/identity-tokens", body).status()).isEqualTo(400);
 	}

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import jakarta.servlet.ServletException;
 
@@ -86,6 +87,11 @@ enum FaultKind {
 	/** The settings that this kind uses. */
 	List<String> settings() {
 		return this.settings.isEmpty() ? List.of() : List.of(this.settings.split(" "));
+	}
+
+	/** The settings that any kind uses. */
+	static Stream<String> allSettings() {
+		return Arrays.stream(values()).flatMap((kind) -> kind.settings().stream()).distinct();
 	}
 
 	/** Whether it modifies the real answer, so there has to be one. */

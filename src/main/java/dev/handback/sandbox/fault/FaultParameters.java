@@ -30,6 +30,10 @@ record FaultParameters(boolean isAfter, int status, Map<String, String> headers,
 	private static final Pattern HEADER_VALUE = Pattern.compile("[\\t\\x20-\\x7E\\xA0-\\xFF]*");
 
 	static FaultParameters read(SentObject settings, FaultKind kind) {
+		FaultKind.allSettings()
+			.filter((setting) -> !kind.settings().contains(setting))
+			.forEach((setting) -> require(settings.value(setting).isEmpty(),
+					setting + " isn't a setting of " + kind.wireName()));
 		int bytes = settings.count("bytes", Integer.MAX_VALUE).orElse(0);
 		String fires = settings.text("fires").orElse((kind.needsAnswer() || bytes > 0) ? "after" : "before");
 		require(fires.equals("before") || fires.equals("after"), "fires must be before or after");

@@ -45,8 +45,11 @@ record TokenFault(long next, JsonNode claims, String signature, String kid) {
 	static TokenFault read(JsonNode sent) {
 		require(sent.isObject() && SETTINGS.containsAll(sent.propertyNames()),
 				"send an object with claims, signature, kid and next");
+		JsonNode next = sent.path("next");
+		require(next.isMissingNode() || (next.canConvertToLong() && next.isIntegralNumber() && next.asLong() >= 0),
+				"next must be a whole number, 0 or more");
 		JsonNode claims = sent.has("claims") ? sent.path("claims") : Json.MAPPER.createObjectNode();
-		TokenFault mutation = new TokenFault(sent.path("next").asLong(0), claims,
+		TokenFault mutation = new TokenFault(next.asLong(0), claims,
 				sent.path("signature").asString("valid"), sent.path("kid").asString("right"));
 		require(claims.isObject(), "claims must be an object");
 		require(SIGNATURES.contains(mutation.signature()),
