@@ -67,7 +67,7 @@ public final class EmbeddedSandbox implements AutoCloseable {
 			.bannerMode(Banner.Mode.OFF)
 			.logStartupInfo(false)
 			.registerShutdownHook(false);
-		leaveLoggingAlone(builder.application());
+		leaveToTheHost(builder.application());
 		return new EmbeddedSandbox((ServletWebServerApplicationContext) builder.run());
 	}
 
@@ -104,11 +104,15 @@ public final class EmbeddedSandbox implements AutoCloseable {
 		}
 	}
 
-	/** The listener would reconfigure logging for the whole program. */
-	private static void leaveLoggingAlone(SpringApplication application) {
+	/**
+	 * The first listener would reconfigure logging for the whole program, which also
+	 * knows itself what is set.
+	 */
+	private static void leaveToTheHost(SpringApplication application) {
 		List<ApplicationListener<?>> others = application.getListeners()
 			.stream()
-			.filter((listener) -> !(listener instanceof LoggingApplicationListener))
+			.filter((listener) -> !(listener instanceof LoggingApplicationListener
+					|| listener instanceof UnknownSettings))
 			.toList();
 		application.setListeners(others);
 	}

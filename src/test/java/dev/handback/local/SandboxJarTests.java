@@ -131,6 +131,17 @@ class SandboxJarTests {
 		}
 	}
 
+	@Test
+	void warnsOfASettingThatDoesNotExist() throws Exception {
+		List<String> command = new ArrayList<>(command(0));
+		command.addAll(List.of("--handback.sandbox.prot=1", "--handback.sandbox.districts.students=30"));
+		try (OtherProcess sandbox = OtherProcess.run(command)) {
+			sandbox.awaitAddress(Duration.ofMinutes(1));
+			assertThat(sandbox.output()).contains("Ignored handback.sandbox.prot: there is no such setting")
+				.doesNotContain("Ignored handback.sandbox.port", "Ignored handback.sandbox.districts");
+		}
+	}
+
 	private static List<String> command(int port) {
 		return List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-XX:TieredStopAtLevel=1",
 				"-XX:+UseSerialGC", "-Xmx256m", "-jar", JAR.toAbsolutePath().toString(),

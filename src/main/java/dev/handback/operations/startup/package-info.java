@@ -1,6 +1,5 @@
 /**
- * Refuses to start with unsafe settings, warns of unknown ones, and explains start
- * problems in a sentence.
+ * Refuses to start with unsafe settings, and explains start problems in a sentence.
  */
 @NullMarked
 package dev.handback.operations.startup;

@@ -1,4 +1,4 @@
-package dev.handback.operations.startup;
+package dev.handback.sandbox;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,7 +1,8 @@
-package dev.handback.operations.startup;
+package dev.handback.sandbox;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -18,19 +19,17 @@ import org.springframework.boot.context.properties.source.ConfigurationPropertyN
 import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
 import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
 import org.springframework.boot.context.properties.source.IterableConfigurationPropertySource;
-import org.springframework.context.event.EventListener;
+import org.springframework.context.ApplicationListener;
 import org.springframework.core.env.Environment;
 import org.springframework.core.env.PropertySource;
 import org.springframework.core.env.StandardEnvironment;
 import org.springframework.core.io.ClassPathResource;
-import org.springframework.stereotype.Component;
 
 /**
  * Warns of settings that don't exist, which are usually misspelled and would be ignored
- * unnoticed.
+ * unnoticed. Both jars name it among their factories, the app's and the sandbox's own.
  */
-@Component
-class UnknownSettings {
+class UnknownSettings implements ApplicationListener<ApplicationStartedEvent> {
 
 	private static final Logger logger = LoggerFactory.getLogger(UnknownSettings.class);
 
@@ -39,15 +38,15 @@ class UnknownSettings {
 	/** Written by the compiler. */
 	private static final ClassPathResource KNOWN = new ClassPathResource("META-INF/spring-configuration-metadata.json");
 
-	private final Environment environment;
-
-	UnknownSettings(Environment environment) {
-		this.environment = environment;
-	}
-
-	@EventListener(ApplicationStartedEvent.class)
-	void warn() throws IOException {
-		in(this.environment).forEach((name) -> logger.warn("Ignored {}: there is no such setting", name));
+	@Override
+	public void onApplicationEvent(ApplicationStartedEvent event) {
+		try {
+			in(event.getApplicationContext().getEnvironment())
+				.forEach((name) -> logger.warn("Ignored {}: there is no such setting", name));
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
 	}
 
 	/** The names of ours that are set but don't exist. */
