@@ -80,7 +80,8 @@ public final class EmbeddedSandbox implements AutoCloseable {
 			SandboxProperties properties = binder.bindOrCreate("handback.sandbox", SandboxProperties.class);
 			binder.bindOrCreate("handback.sandbox.worlds", WorldProperties.class);
 			DataProperties data = binder.bindOrCreate("handback.sandbox", DataProperties.class);
-			checkPort(properties.address(), properties.port());
+			require(properties.address(), 0, SandboxCannotStart.becauseAddressIsForeign());
+			require(properties.address(), properties.port(), SandboxCannotStart.becausePortIsTaken(properties.port()));
 			if (data.store() == DataProperties.Keeping.FILE) {
 				Store.in(data.directory()).close();
 			}
@@ -94,13 +95,13 @@ public final class EmbeddedSandbox implements AutoCloseable {
 		}
 	}
 
-	private static void checkPort(InetAddress address, int port) {
+	private static void require(InetAddress address, int port, SandboxCannotStart otherwise) {
 		try (ServerSocket socket = new ServerSocket()) {
 			socket.setReuseAddress(true);
 			socket.bind(new InetSocketAddress(address, port));
 		}
 		catch (IOException ex) {
-			throw SandboxCannotStart.becausePortIsTaken(port);
+			throw otherwise;
 		}
 	}
 

@@ -12,4 +12,9 @@ public final class SandboxCannotStart extends RuntimeException {
 				+ " because another program is using it; stop it or set handback.sandbox.port to another port");
 	}
 
+	static SandboxCannotStart becauseAddressIsForeign() {
+		return new SandboxCannotStart("The sandbox can't listen at handback.sandbox.address, which isn't an address of "
+				+ "this machine; 0.0.0.0 is every address of it");
+	}
+
 }

@@ -68,6 +68,15 @@ class SandboxOnlyTests {
 		}
 	}
 
+	@Test
+	void namesItsSettingWhereItsAddressIsForeign() throws Exception {
+		try (Started started = start(Map.of(), "--spring.profiles.active=sandbox-only",
+				"--handback.sandbox.address=192.0.2.1")) {
+			assertThat(started.process().waitFor()).isOne();
+			assertThat(started.output()).contains("handback.sandbox.address").doesNotContain("\tat ");
+		}
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = { "HANDBACK_SERVICE_AUTH_URL", "HANDBACK_SERVICE_AUTHURL" })
 	void refusesToRunBesideAServiceOfTheEnvironment(String variable) throws Exception {

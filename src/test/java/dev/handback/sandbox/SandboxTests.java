@@ -46,6 +46,15 @@ class SandboxTests {
 	}
 
 	@Test
+	void saysInOneSentenceThatItsAddressIsForeign() {
+		assertThatExceptionOfType(SandboxCannotStart.class)
+			.isThrownBy(() -> EmbeddedSandbox
+				.start(Map.of("handback.sandbox.port", "0", "handback.sandbox.address", "192.0.2.1")))
+			.withMessageContaining("handback.sandbox.address")
+			.withNoCause();
+	}
+
+	@Test
 	void saysInOneSentenceThatItsDirectoryCannotBeUsed() throws IOException {
 		Path file = Files.createFile(this.directory.resolve("file"));
 		assertThatExceptionOfType(SandboxCannotStart.class)
