@@ -95,6 +95,12 @@ class MalformedInputTests {
 	}
 
 	@Test
+	void isExplainedIfTheHostHasAnUnderscore() throws IOException {
+		assertThat(send("GET /v3.1/terms HTTP/1.1\r\nHost: my_sandbox:8090\r\n\r\n")).startsWith("HTTP/1.1 400 ")
+			.contains("can't contain underscores");
+	}
+
+	@Test
 	void isTheSameForTheSameSeed() {
 		assertThat(requests.make(7).bytes()).isEqualTo(requests.make(7).bytes());
 		assertThat(requests.make(7).bytes()).isNotEqualTo(requests.make(8).bytes());

@@ -29,16 +29,17 @@ public record Reply(int status, String contentType, byte[] body, Map<String, Str
 			<!doctype html>
 			<html lang="en">
 			<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>%1$s</title></head>
-			<body><h1>%1$s</h1><p><a href="/console">The sandbox's console</a></p></body>
+			<body><h1>%1$s</h1>%2$s<p><a href="/console">The sandbox's console</a></p></body>
 			</html>
 			""";
 
-	private static final byte[] NO_SUCH_PAGE = page("Page not found");
+	private static final byte[] NO_SUCH_PAGE = page("Page not found", "");
 
-	private static final byte[] UNREADABLE = page("This request can't be read");
+	private static final byte[] UNREADABLE = page("This request can't be read",
+			"<p>Its address or a header isn't valid HTTP. Host names, for example, can't contain underscores.</p>");
 
-	private static byte[] page(String title) {
-		return PAGE.formatted(title).getBytes(StandardCharsets.UTF_8);
+	private static byte[] page(String title, String text) {
+		return PAGE.formatted(title, text).getBytes(StandardCharsets.UTF_8);
 	}
 
 	public static Reply ok(Consumer<JsonGenerator> object) {
