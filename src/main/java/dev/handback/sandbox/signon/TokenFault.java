@@ -49,8 +49,8 @@ record TokenFault(long next, JsonNode claims, String signature, String kid) {
 		require(next.isMissingNode() || (next.canConvertToLong() && next.isIntegralNumber() && next.asLong() >= 0),
 				"next must be a whole number, 0 or more");
 		JsonNode claims = sent.has("claims") ? sent.path("claims") : Json.MAPPER.createObjectNode();
-		TokenFault mutation = new TokenFault(next.asLong(0), claims,
-				sent.path("signature").asString("valid"), sent.path("kid").asString("right"));
+		TokenFault mutation = new TokenFault(next.asLong(0), claims, sent.path("signature").asString("valid"),
+				sent.path("kid").asString("right"));
 		require(claims.isObject(), "claims must be an object");
 		require(SIGNATURES.contains(mutation.signature()),
 				"signature must be one of: " + String.join(", ", SIGNATURES));
