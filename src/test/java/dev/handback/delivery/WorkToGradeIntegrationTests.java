@@ -8,6 +8,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
+import dev.handback.grading.gradebook.GradebookRows;
+import dev.handback.grading.gradebook.SectionWork;
+import dev.handback.grading.gradebook.StudentFilter;
+import dev.handback.roster.Student;
 import dev.handback.support.Gradebook;
 import dev.handback.support.PageSource;
 import dev.handback.support.People;
@@ -20,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 import static dev.handback.support.People.as;
@@ -39,6 +44,9 @@ class WorkToGradeIntegrationTests extends DeliveryTest {
 	private static final PersonId ADA = People.student('a', 4);
 
 	private final List<AssignmentId> work = new ArrayList<>();
+
+	@Autowired
+	private GradebookRows rows;
 
 	private Gradebook gradebook;
 
@@ -126,6 +134,35 @@ class WorkToGradeIntegrationTests extends DeliveryTest {
 		ownDue(essay, "-1 hour");
 		assertThat(shown("?show=to-grade")).contains(ADA.value());
 		assertThat(sections()).contains(students + " to grade");
+	}
+
+	@Test
+	void aStudentWithLessTimeIsToGradeOnceTheirOwnDueDateIsOver() {
+		AssignmentId essay = setsWork("Essay");
+		teaching().grades(essay, ADA, "", "Until Monday");
+		assertThat(shown("?show=to-grade")).isEmpty();
+
+		ownDue(essay, "-1 hour");
+
+		assertThat(shown("?show=to-grade")).containsExactly(ADA.value());
+		assertThat(page("/sections/%s/assignments/%s?show=to-grade".formatted(People.section('a', 1), essay)))
+			.contains(ADA.value());
+		assertThat(shownIfThereAreMany(essay)).containsExactly(ADA);
+		assertThat(sections()).contains("1 to grade");
+		this.jdbc.sql("update assignment set assignees = ? where id = ?")
+			.params(new String[] { People.student('a', 5).value() }, essay.value())
+			.update();
+		assertThat(shown("?show=to-grade")).isEmpty();
+		assertThat(shownIfThereAreMany(essay)).isEmpty();
+		assertThat(sections()).doesNotContain("to grade");
+	}
+
+	private List<PersonId> shownIfThereAreMany(AssignmentId assignment) {
+		SectionWork work = SectionWork.of(People.district('a'), People.section('a', 1), assignment);
+		return this.rows.window(work, StudentFilter.EVERYONE.showing(StudentFilter.Show.TO_GRADE), null, 50)
+			.stream()
+			.map(Student::id)
+			.toList();
 	}
 
 	private void ownDue(AssignmentId assignment, String fromNow) {

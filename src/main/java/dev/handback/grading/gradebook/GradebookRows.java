@@ -52,7 +52,10 @@ public class GradebookRows {
 			and g.assignment_id = any(cast(:assignments as uuid[])) and g.student_id = l.student_id))""";
 
 	private static final String UNGRADED = """
-			a.id = any(cast(:begun as uuid[])) and (a.assignees = '{}' or l.student_id = any(a.assignees))
+			a.id = any(cast(:assignments as uuid[])) and (a.id = any(cast(:begun as uuid[]))
+				or exists (select from grade own where own.district_id = a.district_id and own.assignment_id = a.id
+					and own.student_id = l.student_id and own.own_due_at <= :now))
+			and (a.assignees = '{}' or l.student_id = any(a.assignees))
 			and not exists (select from grade g where g.district_id = a.district_id and g.assignment_id = a.id
 				and g.student_id = l.student_id and (%s or g.own_due_at > :now))""".formatted(HandedInWork.GIVEN);
 
@@ -141,9 +144,17 @@ public class GradebookRows {
 					except
 					select g.assignment_id, g.student_id from grade g
 					where g.district_id = :district and g.assignment_id = any(cast(:begun as uuid[]))
-						and (%s or g.own_due_at > :now))
+						and (%1$s or g.own_due_at > :now))
 					union
-					select w.assignment_id, w.student_id %s)
+					select g.assignment_id, g.student_id from grade g
+					join assignment_summary a on a.district_id = g.district_id and a.id = g.assignment_id
+						and (a.assignees = '{}' or g.student_id = any(a.assignees))
+					join current_enrollment e on e.district_id = g.district_id and e.section_id = :section
+						and e.student_id = g.student_id
+					where g.district_id = :district and g.assignment_id = any(cast(:assignments as uuid[]))
+						and g.own_due_at <= :now and not %1$s
+					union
+					select w.assignment_id, w.student_id %2$s)
 				limit :most""".formatted(HandedInWork.GIVEN, WAITING))
 			.param("district", work.district().value())
 			.param("section", work.section().value())

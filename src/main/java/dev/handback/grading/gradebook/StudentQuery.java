@@ -64,8 +64,8 @@ public class StudentQuery {
 		return all.among(people);
 	}
 
-	// Work should be graded once it is due, or once the teacher has started grading it,
-	// but not before a student's own due date.
+	// Work should be graded once it is due, or once the teacher has started grading it.
+	// A student's own due date takes precedence.
 	private List<AssignmentId> begun(DistrictId district, List<AssignmentSummary> work, List<AssignmentId> ids,
 			StudentFilter selection) {
 		if (selection.show() != StudentFilter.Show.TO_GRADE) {

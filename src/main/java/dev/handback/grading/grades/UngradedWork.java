@@ -42,7 +42,10 @@ class UngradedWork implements WorkToGrade {
 					where a.district_id = :district and a.section_id = asked.id and a.deleted_at is null
 						and not a.deletion_wanted and (a.assignees = '{}' or e.student_id = any(a.assignees))
 						and (a.due_at <= :now or exists (select from grade begun where begun.district_id = :district
-							and begun.assignment_id = a.id and begun.points is not null))
+							and begun.assignment_id = a.id and begun.points is not null)
+							or exists (select from grade own where own.district_id = :district
+								and own.assignment_id = a.id and own.student_id = e.student_id
+								and own.own_due_at <= :now))
 						and not exists (select from grade g where g.district_id = :district
 							and g.assignment_id = a.id and g.student_id = e.student_id and (%2$s
 								or g.own_due_at > :now))
