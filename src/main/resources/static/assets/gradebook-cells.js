@@ -80,7 +80,8 @@
 
 	const pointsOf = (cell) => valueOf(cell, "points");
 	const flagsOf = (cell) => Object.keys(FLAGS).filter((flag) => valueOf(cell, flag) !== "");
-	const isEmpty = (cell) => pointsOf(cell) === "" && !flagsOf(cell).includes("excluded");
+	const isInWords = (cell) => read(cell).notes.includes("words");
+	const isEmpty = (cell) => pointsOf(cell) === "" && !isInWords(cell) && !flagsOf(cell).includes("excluded");
 	const number = (points) => Number(points.replace(",", "."));
 
 	/* Whether two values are the same once they are stored: 7,5 is 7.5. */
@@ -190,6 +191,9 @@
 		if (problem) {
 			box.append(element("span", "", problem));
 			return;
+		}
+		if (isInWords(cell)) {
+			box.append(element("span", "tag", text("words")));
 		}
 		if (!isAssigned(cell)) {
 			box.append(element("span", "", text("not-assigned")));

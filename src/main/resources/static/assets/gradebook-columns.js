@@ -24,7 +24,7 @@
 
 	/* Which students are in sight */
 	const kinds = {
-		ungraded: (cell) => cell.points === "" && !cell.flags.includes("excluded"),
+		ungraded: (cell) => cell.points === "" && !cell.notes.includes("words") && !cell.flags.includes("excluded"),
 		low: (cell, column) => cell.points !== "" && column.possible !== "" && number(cell.points) < 0.6 * Number(column.possible),
 		today: (cell) => cell.notes.includes("today")
 	};

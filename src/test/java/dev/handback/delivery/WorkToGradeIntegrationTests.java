@@ -165,6 +165,20 @@ class WorkToGradeIntegrationTests extends DeliveryTest {
 			.toList();
 	}
 
+	@Test
+	void aGradeInWordsIsAGrade() {
+		AssignmentId essay = setsWork("Essay");
+		handsIn(essay, ADA);
+		teaching().grades(essay, ADA, "", "Well done");
+		assertThat(shown("?show=handed-in")).containsExactly(ADA.value());
+
+		this.jdbc.sql("update grade set grade_text = 'Pass' where assignment_id = ?").param(essay.value()).update();
+
+		assertThat(shown("?show=handed-in")).isEmpty();
+		assertThat(sections()).doesNotContain("to grade");
+		assertThat(this.gradebook.looksAt(ADA)).bodyText().contains("comment words");
+	}
+
 	private void ownDue(AssignmentId assignment, String fromNow) {
 		this.jdbc.sql("update grade set own_due_at = now() + cast(? as interval) where assignment_id = ?")
 			.params(fromNow, assignment.value())

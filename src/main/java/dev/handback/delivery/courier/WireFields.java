@@ -223,7 +223,8 @@ final class WireFields {
 			fields.put("flags", Flag.wireNames(wanted.flags()));
 		}
 		details(fields, wanted.details(), everything ? GradeDetails.NONE : known.details(), rules);
-		if (wanted.points() != null && !fields.isEmpty() && rules.returnsExplicitly()) {
+		if ((wanted.points() != null || wanted.details().text() != null) && !fields.isEmpty()
+				&& rules.returnsExplicitly()) {
 			fields.put("state", "returned");
 		}
 		if (content.pendingWork() != null) {

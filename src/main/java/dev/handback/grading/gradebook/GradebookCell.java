@@ -75,6 +75,9 @@ record GradebookCell(String points, Set<Flag> flags, @Nullable String theirs, De
 		/** There is a comment. */
 		COMMENT,
 
+		/** It has a grade in words. */
+		WORDS,
+
 		/** It was given or changed today, in the district's zone. */
 		TODAY;
 

@@ -161,7 +161,14 @@ public class GradebookSaving {
 	}
 
 	private static Set<Note> notes(GradeValue value) {
-		return (value.comment() != null) ? EnumSet.of(Note.COMMENT, Note.TODAY) : EnumSet.of(Note.TODAY);
+		Set<Note> notes = EnumSet.of(Note.TODAY);
+		if (value.comment() != null) {
+			notes.add(Note.COMMENT);
+		}
+		if (value.details().text() != null) {
+			notes.add(Note.WORDS);
+		}
+		return notes;
 	}
 
 	/**

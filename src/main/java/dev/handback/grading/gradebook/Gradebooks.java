@@ -241,6 +241,9 @@ class Gradebooks {
 			if (grade.value().comment() != null) {
 				notes.add(Note.COMMENT);
 			}
+			if (grade.value().details().text() != null) {
+				notes.add(Note.WORDS);
+			}
 			if (grade.given() && grade.gradedAt() != null && !grade.gradedAt().isBefore(this.today)) {
 				notes.add(Note.TODAY);
 			}

@@ -186,9 +186,10 @@ class Grade {
 		return new GradeValue(this.points, this.comment, Flag.of(this.flags), StoredDetails.details(this.details));
 	}
 
-	/** Whether there are points, or none are needed. */
+	/** Whether there are points or a grade in words, or none are needed. */
 	boolean isGiven() {
-		return this.points != null || value().flags().contains(Flag.EXCLUDED);
+		GradeValue value = value();
+		return value.points() != null || value.details().text() != null || value.flags().contains(Flag.EXCLUDED);
 	}
 
 	/** What both sides last agreed on. */

@@ -30,7 +30,8 @@ import org.springframework.stereotype.Repository;
 public class HandedInWork {
 
 	/** The condition that a grade {@code g} isn't empty. */
-	public static final String GIVEN = "(g.points is not null or 'excluded' = any(g.flags))";
+	public static final String GIVEN = """
+			(g.points is not null or g.grade_text is not null or 'excluded' = any(g.flags))""";
 
 	/** The condition that grade {@code g} is for the newest work {@code w}. */
 	public static final String GRADED = GIVEN + " and g.graded_at >= greatest(w.handed_in_at, w.to_grade_since)";

@@ -108,6 +108,13 @@ class WireFieldsTests {
 	}
 
 	@Test
+	void returnsAGradeInWordsAtProviderC() {
+		GradeValue pass = GradeValue.NONE.withDetails(new GradeDetails("Pass", null, null));
+
+		assertThat(sent(pass, GradeValue.NONE, Provider.C)).hasToString("{grade=Pass, state=returned}");
+	}
+
+	@Test
 	void returnsNothingToAStudentWithoutAGradeAtProviderC() {
 		assertThat(sent(GradeValue.NONE, points("3"), Provider.C)).hasToString("{grade_points=null}");
 	}
@@ -218,7 +225,7 @@ class WireFieldsTests {
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|', value = { "A | {extra_attempts=2}", "B | {}",
-			"C | {grade=B+, extra_attempts=2, override_due_date=2099-01-01T05:00:00Z}", "OTHER | {}" })
+			"C | {grade=B+, extra_attempts=2, override_due_date=2099-01-01T05:00:00Z, state=returned}", "OTHER | {}" })
 	void sendsDetailsOnlyWhereTheProviderKeepsThem(Provider provider, String fields) {
 		GradeDetails details = new GradeDetails("B+", 2, Instant.parse("2099-01-01T05:00:00Z"));
 
