@@ -6,17 +6,19 @@
 	if (!book) {
 		return;
 	}
-	const { all, queue, text, named, rowOf, columnOf, find, refresh } = book;
+	const { all, queue, text, FLAGS, named, rowOf, columnOf, find, refresh } = book;
 
 	const keyFor = ({ assignment, student, field }) => assignment + " " + student + (field === "points" ? "" : " " + field);
 
 	const nameOfCell = ({ assignment, student }) => text("cell", named(student), all.find(({ id }) => id === assignment)?.title);
 
+	const nameOfEntry = (entry) => nameOfCell(entry) + (entry.field in FLAGS ? ", " + text("flag." + entry.field) : "");
+
 	/* What isn't saved yet may be stored all the same, if only the answer was lost. */
 	function entryOf(entry, seen) {
 		const waiting = queue.get(keyFor(entry));
 		return { ...entry, seen: waiting ? waiting.seen : seen, tries: waiting ? [...waiting.tries, waiting.value] : [],
-			page: window.location.pathname + window.location.search, label: nameOfCell(entry) };
+			page: window.location.pathname + window.location.search, label: nameOfEntry(entry) };
 	}
 
 	/* A comment is known only to those who opened it. */
@@ -70,5 +72,5 @@
 		return entry.field === "comment" ? entry.seen : book.storedValue(entry);
 	}
 
-	Object.assign(book, { keyFor, nameOfCell, entryOf, entryFor, hold, giveUp, forgetStored, before });
+	Object.assign(book, { keyFor, nameOfEntry, entryOf, entryFor, hold, giveUp, forgetStored, before });
 })();

@@ -6,7 +6,7 @@
 	if (!book) {
 		return;
 	}
-	const { by, queue, text, rowOf, nameOf, columnOf, labelOf, find, element, refresh, show, isSame, keyFor, entryOf, entryFor, nameOfCell, hold, forgetStored, before } = book;
+	const { by, queue, text, rowOf, nameOf, columnOf, labelOf, find, element, refresh, show, isSame, keyFor, entryOf, entryFor, nameOfEntry, hold, forgetStored, before } = book;
 	const base = book.grid.dataset.base;
 	const MOST_AT_ONCE = 1000;
 	let sending = false;
@@ -358,7 +358,7 @@
 		const box = by("grid-notice");
 		offered = true;
 		box.hidden = false;
-		box.textContent = text(kept.some(isComment) ? "kept.unsure" : "kept", kept.map(([, entry]) => nameOfCell(entry) + ": " + (entry.value || "–")).join("; "));
+		box.textContent = text(kept.some(isComment) ? "kept.unsure" : "kept", kept.map(([, entry]) => nameOfEntry(entry) + ": " + (entry.field in book.FLAGS && entry.value ? "✓" : entry.value || "–")).join("; "));
 		const save = element("button", "button secondary", text("save-kept"));
 		const forget = element("button", "quiet", text("discard-kept"));
 		save.addEventListener("click", () => {

@@ -1,5 +1,6 @@
 package dev.handback.journeys;
 
+import com.microsoft.playwright.Dialog;
 import com.microsoft.playwright.Page;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -98,6 +99,19 @@ class UndoJourney extends GradebookStage {
 
 		assertThat(cell(5, 0)).containsText("5");
 		assertThat(this.page.locator("#redo")).isDisabled();
+	}
+
+	@Test
+	void aFlagThatIsNotSavedYetIsOfferedByItsName() {
+		opensColumn("Flag on the way");
+		this.page.route("**/cells*", (route) -> route.abort());
+		enters("LA");
+		assertThat(this.page.locator("#grid-notice")).containsText("Not saved yet");
+		this.page.onceDialog(Dialog::accept);
+
+		this.page.reload();
+
+		assertThat(this.page.locator("#grid-notice")).containsText("Flag on the way, late: ✓");
 	}
 
 	@Test
