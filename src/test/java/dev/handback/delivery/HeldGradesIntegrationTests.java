@@ -102,6 +102,22 @@ class HeldGradesIntegrationTests extends HeldGradesTest {
 	}
 
 	@Test
+	void saysThatAFirstGradeIsSentRightAwayIfSomethingElseWasSentBefore() {
+		AssignmentId assignment = teaching('a').setsWork("Missing before it's held");
+		teaching('a').flags(assignment, this.student, "", "missing");
+		this.delivery.deliver();
+		assertThat(chooses(assignment, "WHEN_RELEASED", "")).hasStatus3xxRedirection();
+
+		teaching('a').flags(assignment, this.student, "9", "missing");
+		this.delivery.deliver();
+
+		assertThat(held('a', assignment, this.student).path("grade_points").asInt()).isEqualTo(9);
+		assertThat(release(assignment)).bodyText()
+			.contains("even just a comment, a flag, or an individual due date")
+			.doesNotContain("never graded");
+	}
+
+	@Test
 	void sendsAGradeThatWasEmptiedWhileHeldAndGivenAgainWhenGradesGoAtOnce() {
 		AssignmentId assignment = holding("Held, emptied and given again");
 		teaching('a').grades(assignment, this.student, "9", "");
