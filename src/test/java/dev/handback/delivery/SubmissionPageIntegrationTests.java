@@ -187,6 +187,17 @@ class SubmissionPageIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
+	void saysWhatIsNotSavedBecauseTheProviderNoLongerKeepsIt() {
+		AssignmentId assignment = created('a');
+
+		assertThat(form('a', assignment, 9).param("seen-text", "").param("points", "8").param("text", "B+").exchange())
+			.hasStatusOk()
+			.bodyText()
+			.contains("no longer keeps this field: Grade in words (B+)", "value=\"8\"")
+			.doesNotContain("Fix ");
+	}
+
+	@Test
 	void linksToTheNeighborsInTheList() {
 		AssignmentId assignment = created('a');
 

@@ -4,6 +4,7 @@ import java.time.DateTimeException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -17,6 +18,7 @@ import dev.handback.vocabulary.Points;
 import dev.handback.vocabulary.TypedDates;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.context.support.DefaultMessageSourceResolvable;
 import org.springframework.validation.Errors;
 
 /**
@@ -73,7 +75,8 @@ record SubmissionForm(@Nullable String points, @Nullable String comment, @Nullab
 	}
 
 	/**
-	 * Reads what was touched. Invalid fields get a message.
+	 * Reads what was touched. Invalid fields get a message, and so does what an older
+	 * page offered and the provider no longer keeps.
 	 * @param sent the request's parameters
 	 * @param offered the fields that the provider keeps
 	 */
@@ -90,10 +93,28 @@ record SubmissionForm(@Nullable String points, @Nullable String comment, @Nullab
 				typed.put(flag.wireName(), has(flag) ? GradeFields.TICKED : "");
 			}
 		}
+		PageEdit.of(sent, "", typed)
+			.typed()
+			.entrySet()
+			.stream()
+			.filter((field) -> !offered.contains(field.getKey()) && PageEdit.isShown(sent, field.getKey(), ""))
+			.forEach((field) -> errors.reject("submission.no-longer-kept", notKept(field.getKey(), field.getValue()),
+					null));
 		typed.keySet().retainAll(offered);
 		PageEdit edit = PageEdit.of(sent, "", typed);
 		edit.typed().forEach((field, text) -> check(field, text, errors));
 		return edit;
+	}
+
+	private static Object[] notKept(String field, String text) {
+		String label = switch (field) {
+			case GradeFields.TEXT -> "submission.text";
+			case GradeFields.EXTRA_ATTEMPTS -> "submission.extra-attempts";
+			case GradeFields.OWN_DUE -> "submission.own-due";
+			default -> "flag." + field.toUpperCase(Locale.ROOT);
+		};
+		return new Object[] { new DefaultMessageSourceResolvable(label),
+				text.equals(GradeFields.TICKED) ? "✓" : text.isEmpty() ? "–" : text };
 	}
 
 	private static void put(Map<String, String> typed, String field, @Nullable String text) {

@@ -58,6 +58,21 @@ class SubmissionFormTests {
 	}
 
 	@Test
+	void saysWhatTheProviderNoLongerKeepsIfThePageOfferedIt() {
+		this.sent.put("seen-text", List.of("B"));
+		this.sent.put("seen-extraAttempts", List.of("2"));
+		this.sent.put("seen-missing", List.of(""));
+		DirectFieldBindingResult errors = errors();
+
+		PageEdit edit = read(Map.of("text", "B+", "extraAttempts", "2", "points", "7", "missing", GradeFields.TICKED),
+				List.of("points"), errors);
+
+		assertThat(edit.typed()).isEqualTo(Map.of("points", "7"));
+		assertThat(errors.getGlobalErrors()).extracting((error) -> error.getCode() + " " + error.getArguments()[1])
+			.containsExactly("submission.no-longer-kept B+", "submission.no-longer-kept ✓");
+	}
+
+	@Test
 	void unticksAFlagOnlyWhereThePageShowedIt() {
 		assertThat(read(Map.of(), ALL, errors()).typed()).isEmpty();
 
