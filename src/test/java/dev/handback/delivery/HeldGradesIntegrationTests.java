@@ -56,7 +56,8 @@ class HeldGradesIntegrationTests extends HeldGradesTest {
 
 		assertThat(chooses(assignment, "AT_TIME", "2099-01-02T09:00", seen)).hasStatusOk()
 			.bodyText()
-			.contains("This was changed after you opened the page. " + now);
+			.contains("id=\"release-problem\" tabindex=\"-1\" autofocus",
+					"This was changed after you opened the page. " + now);
 	}
 
 	@ParameterizedTest

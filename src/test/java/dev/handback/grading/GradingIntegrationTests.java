@@ -167,7 +167,7 @@ class GradingIntegrationTests extends PagesTest {
 		assertThat(latePolicy(shown, "2.0", "5")).hasStatus3xxRedirection();
 		assertThat(latePolicy(shown, "3", "")).hasStatusOk()
 			.bodyText()
-			.contains("This was changed", "name=\"perDay\" value=\"3\"");
+			.contains("This was changed", "name=\"perDay\" value=\"3\"", "aria-describedby=\"late-problem\" autofocus");
 		assertThat(latePolicy(shown, "", "")).hasStatusOk();
 		assertThat(count("late_policy where points_per_day = 2 and most_points = 5 and assignment_id = ?"))
 			.isEqualTo(1);
