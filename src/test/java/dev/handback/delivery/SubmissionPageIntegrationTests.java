@@ -198,6 +198,18 @@ class SubmissionPageIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
+	void remarksMorePointsThanPossible() {
+		AssignmentId assignment = created('a');
+		this.jdbc.sql("update assignment set points_possible = 20 where id = ?").param(assignment.value()).update();
+		form('a', assignment, 9).param("points", "20").exchange();
+		assertThat(page('a', assignment, 9)).bodyText().doesNotContain("more than possible");
+
+		form('a', assignment, 9).param("points", "20.5").exchange();
+
+		assertThat(page('a', assignment, 9)).bodyText().contains("more than possible");
+	}
+
+	@Test
 	void linksToTheNeighborsInTheList() {
 		AssignmentId assignment = created('a');
 

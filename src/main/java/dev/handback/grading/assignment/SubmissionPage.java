@@ -1,5 +1,6 @@
 package dev.handback.grading.assignment;
 
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
@@ -130,6 +131,13 @@ record SubmissionPage(TaughtAssignment taught, ConnectedDistrict district, Place
 	/** Whether it can no longer be graded. */
 	public boolean isClosed() {
 		return student().hasLeft() || section().isPast() || assignment().deletionWanted();
+	}
+
+	/** Whether there are more points than the assignment has. */
+	public boolean isMoreThanPossible() {
+		BigDecimal points = this.grade.value().points();
+		BigDecimal possible = assignment().pointsPossible();
+		return points != null && possible != null && points.compareTo(possible) > 0;
 	}
 
 	/** Whether there is a conflict for the teacher to resolve. */
