@@ -106,8 +106,8 @@ public final class EmbeddedSandbox implements AutoCloseable {
 	}
 
 	/**
-	 * The first listener would reconfigure logging for the whole program, which also
-	 * knows itself what is set.
+	 * The first listener would reconfigure logging for the whole program, and the second
+	 * repeat its warnings.
 	 */
 	private static void leaveToTheHost(SpringApplication application) {
 		List<ApplicationListener<?>> others = application.getListeners()
