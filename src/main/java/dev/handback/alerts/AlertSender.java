@@ -41,7 +41,7 @@ class AlertSender {
 	 */
 	private boolean settle(MessageBatch batch, SendResult outcome) {
 		switch (outcome) {
-			case TOLD -> this.messages.told(batch);
+			case TOLD, PARTLY -> this.messages.told(batch);
 			case NO_ONE -> this.messages.drop(batch);
 			case REFUSED, DOWN -> this.messages.later(batch);
 		}

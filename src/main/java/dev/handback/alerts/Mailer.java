@@ -116,7 +116,7 @@ public class Mailer {
 		for (Exception cause : failure.getMessageExceptions()) {
 			if (cause instanceof SendFailedException refused) {
 				Address @Nullable [] sent = refused.getValidSentAddresses();
-				return (sent != null && sent.length > 0) ? SendResult.TOLD : SendResult.REFUSED;
+				return (sent != null && sent.length > 0) ? SendResult.PARTLY : SendResult.REFUSED;
 			}
 		}
 		return SendResult.DOWN;

@@ -6,6 +6,12 @@ public enum SendResult {
 	/** It was accepted. */
 	TOLD,
 
+	/**
+	 * It was accepted for some of its recipients, and isn't sent again, because they
+	 * would get it twice.
+	 */
+	PARTLY,
+
 	/** There is no one left to notify. */
 	NO_ONE,
 

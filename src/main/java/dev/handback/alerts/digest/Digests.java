@@ -98,7 +98,7 @@ public class Digests {
 		}
 		SendResult outcome = this.mail.send(due.district(), due.teacher(), stuck);
 		switch (outcome) {
-			case TOLD -> this.store.told(due, stuck);
+			case TOLD, PARTLY -> this.store.told(due, stuck);
 			case NO_ONE -> this.store.skip(due, due.students(), due.others());
 			case REFUSED, DOWN -> this.store.later(due);
 		}

@@ -1,0 +1,101 @@
+package dev.handback.alerts;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Properties;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
+
+import org.junit.jupiter.api.Test;
+
+import org.springframework.beans.factory.config.YamlPropertiesFactoryBean;
+import org.springframework.beans.factory.support.StaticListableBeanFactory;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import org.springframework.core.io.ClassPathResource;
+import org.springframework.mail.javamail.JavaMailSender;
+import org.springframework.mail.javamail.JavaMailSenderImpl;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** Mail servers that do only half of what they should. */
+class MailServerTests {
+
+	private static final String PROPERTIES = "spring.mail.properties.";
+
+	@Test
+	void isWaitedForAsLongWithTlsFromTheStart() {
+		Map<String, String> plain = properties("mail.smtp.");
+
+		assertThat(plain).containsKeys("timeout", "connectiontimeout", "writetimeout", "sendpartial");
+		assertThat(properties("mail.smtps.")).isEqualTo(plain);
+	}
+
+	@Test
+	void isSaidToHaveAcceptedAMailForSomeOnly() throws IOException {
+		try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+			CompletableFuture.runAsync(() -> acceptEveryoneBut("gone@", server));
+			JavaMailSenderImpl sender = new JavaMailSenderImpl();
+			sender.setHost(server.getInetAddress().getHostAddress());
+			sender.setPort(server.getLocalPort());
+			properties("mail.smtp.")
+				.forEach((name, value) -> sender.getJavaMailProperties().setProperty("mail.smtp." + name, value));
+
+			assertThat(
+					mailer(sender).send(List.of("gone@handback.example", "here@handback.example"), "Subject", "Text"))
+				.isEqualTo(SendResult.PARTLY);
+		}
+	}
+
+	private static Map<String, String> properties(String prefix) {
+		YamlPropertiesFactoryBean application = new YamlPropertiesFactoryBean();
+		application.setResources(new ClassPathResource("application.yml"));
+		String all = PROPERTIES + prefix;
+		Properties properties = Objects.requireNonNull(application.getObject());
+		return properties.keySet()
+			.stream()
+			.map(String::valueOf)
+			.filter((name) -> name.startsWith(all))
+			.collect(Collectors.toMap((name) -> name.substring(all.length()), properties::getProperty));
+	}
+
+	private static Mailer mailer(JavaMailSender sender) {
+		StaticListableBeanFactory beans = new StaticListableBeanFactory(Map.of("sender", sender));
+		AlertsProperties properties = new Binder(
+				new MapConfigurationPropertySource(Map.of("handback.alerts.mail.from", "from@handback.example")))
+			.bindOrCreate("handback.alerts", AlertsProperties.class);
+		return new Mailer(beans.getBeanProvider(JavaMailSender.class), properties);
+	}
+
+	private static void acceptEveryoneBut(String gone, ServerSocket server) {
+		try (Socket client = server.accept();
+				PrintWriter out = new PrintWriter(client.getOutputStream(), true, StandardCharsets.US_ASCII);
+				BufferedReader in = new BufferedReader(
+						new InputStreamReader(client.getInputStream(), StandardCharsets.US_ASCII))) {
+			out.print("220 here\r\n");
+			out.flush();
+			boolean text = false;
+			for (String line = in.readLine(); line != null; line = in.readLine()) {
+				if (!text || line.equals(".")) {
+					text = line.equals("DATA");
+					out.print(text ? "354 go\r\n" : line.contains(gone) ? "550 gone\r\n" : "250 ok\r\n");
+					out.flush();
+				}
+			}
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
+	}
+
+}
