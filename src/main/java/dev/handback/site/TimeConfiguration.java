@@ -21,4 +21,13 @@ class TimeConfiguration {
 				: Clock.systemUTC();
 	}
 
+	/**
+	 * Scheduled tasks use the same time: a node whose clock is fast would take them all,
+	 * and leave the next runs to its own, later time.
+	 */
+	@Bean
+	com.github.kagkarlsson.scheduler.Clock schedulerClock(Clock clock) {
+		return clock::instant;
+	}
+
 }

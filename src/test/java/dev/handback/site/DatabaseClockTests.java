@@ -9,10 +9,16 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 
+import javax.sql.DataSource;
+
+import com.github.kagkarlsson.scheduler.boot.autoconfigure.DbSchedulerAutoConfiguration;
 import dev.handback.support.AppTest;
+import dev.handback.support.SettableClock;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -34,6 +40,17 @@ class DatabaseClockTests {
 		assertThat(this.clock).isInstanceOf(DatabaseClock.class);
 		Instant here = this.clock.instant();
 		assertThat(here).isCloseTo(there, within(1, ChronoUnit.SECONDS)).isEqualTo(here.truncatedTo(ChronoUnit.MICROS));
+	}
+
+	@Test
+	void isTheClockOfScheduledTasks(@Autowired DataSource database) {
+		new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(DbSchedulerAutoConfiguration.class))
+			.withUserConfiguration(TimeConfiguration.class)
+			.withBean(SettableClock.class, SettableClock::new, (bean) -> bean.setPrimary(true))
+			.withBean(DataSource.class, () -> database)
+			.withPropertyValues("db-scheduler.delay-startup-until-context-ready=true")
+			.run((context) -> assertThat(context.getBean(com.github.kagkarlsson.scheduler.Clock.class).now())
+				.isEqualTo(SettableClock.START));
 	}
 
 	@Test
