@@ -9,6 +9,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -44,7 +45,7 @@ class MailServerTests {
 	@Test
 	void isSaidToHaveAcceptedAMailForSomeOnly() throws IOException {
 		try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-			CompletableFuture.runAsync(() -> acceptEveryoneBut("gone@", server));
+			CompletableFuture<Void> served = CompletableFuture.runAsync(() -> acceptEveryoneBut("gone@", server));
 			JavaMailSenderImpl sender = new JavaMailSenderImpl();
 			sender.setHost(server.getInetAddress().getHostAddress());
 			sender.setPort(server.getLocalPort());
@@ -54,6 +55,7 @@ class MailServerTests {
 			assertThat(
 					mailer(sender).send(List.of("gone@handback.example", "here@handback.example"), "Subject", "Text"))
 				.isEqualTo(SendResult.PARTLY);
+			assertThat(served).succeedsWithin(Duration.ofSeconds(10));
 		}
 	}
 
