@@ -1,6 +1,7 @@
 package dev.handback.grading;
 
 import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -171,7 +172,7 @@ class NewerWorkIntegrationTests extends GradingQueueTest {
 
 	private void handsInAgain(int student) {
 		this.jdbc.sql("update handed_in_work set handed_in_at = ? where student_id = ?")
-			.param(OffsetDateTime.now())
+			.param(OffsetDateTime.now(ZoneOffset.UTC))
 			.param(student(student).value())
 			.update();
 	}

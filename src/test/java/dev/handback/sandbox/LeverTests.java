@@ -54,13 +54,11 @@ class LeverTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "DELETE /districts/5a00000000000000000a0001/tokens?aplication=handback-sandbox",
-			"POST /scenarios/token-rotated?district=5a00000000000000000b0001", "POST /reset?soft=true",
-			"GET /districts/5a00000000000000000a0001/export?versio=v3.0" })
-	void refusesAParameterThatItDoesNotKnow(String call) {
-		String[] parts = call.split(" ");
-
-		Answer answer = this.service.send(parts[0], "", "/console/api" + parts[1], null);
+	@CsvSource({ "DELETE, /districts/5a00000000000000000a0001/tokens?aplication=handback-sandbox",
+			"POST, /scenarios/token-rotated?district=5a00000000000000000b0001", "POST, /reset?soft=true",
+			"GET, /districts/5a00000000000000000a0001/export?versio=v3.0" })
+	void refusesAParameterThatItDoesNotKnow(String method, String path) {
+		Answer answer = this.service.send(method, "", "/console/api" + path, null);
 
 		assertThat(answer.status()).isEqualTo(400);
 		assertThat(answer.json().path("message").asString()).startsWith("unknown: ");
