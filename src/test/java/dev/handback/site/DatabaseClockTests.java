@@ -20,6 +20,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.jdbc.core.simple.JdbcClient;
+import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -47,7 +48,7 @@ class DatabaseClockTests {
 		new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(DbSchedulerAutoConfiguration.class))
 			.withUserConfiguration(TimeConfiguration.class)
 			.withBean(SettableClock.class, SettableClock::new, (bean) -> bean.setPrimary(true))
-			.withBean(DataSource.class, () -> database)
+			.withBean(DataSource.class, () -> new DelegatingDataSource(database))
 			.withPropertyValues("db-scheduler.delay-startup-until-context-ready=true")
 			.run((context) -> assertThat(context.getBean(com.github.kagkarlsson.scheduler.Clock.class).now())
 				.isEqualTo(SettableClock.START));
