@@ -78,6 +78,19 @@ class AssignmentFieldsIntegrationTests extends AssignmentFormTest {
 	}
 
 	@Test
+	void theSecondHalfOfADoubleClickIsNotAColleaguesChange() {
+		full('a', "link").exchange();
+		PageForm form = editForm('a');
+		form.type("attempts", "05");
+		// There is no such time on the day when clocks go forward.
+		form.type("dueDate", "2099-03-08");
+		form.type("dueTime", "02:30");
+		assertThat(saves('a', form)).hasStatus3xxRedirection();
+
+		assertThat(saves('a', form)).hasStatus3xxRedirection();
+	}
+
+	@Test
 	void saysWhichFieldOfAnEditHasToBeFixedAndKeepsWhatWasTyped() {
 		full('a', "text").exchange();
 

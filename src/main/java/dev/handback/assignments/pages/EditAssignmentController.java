@@ -11,6 +11,7 @@ import dev.handback.assignments.AssignmentChange;
 import dev.handback.assignments.AssignmentSummary;
 import dev.handback.assignments.Assignments;
 import dev.handback.assignments.MaybeDeleted;
+import dev.handback.assignments.NewAssignment;
 import dev.handback.assignments.TaughtAssignment;
 import dev.handback.delivery.AssignmentContent;
 import dev.handback.delivery.Deliveries;
@@ -79,6 +80,11 @@ class EditAssignmentController {
 			.orElseThrow(NotFoundException::new);
 		AssignmentForm held = AssignmentForm.of(stored, setting.zone());
 		Set<String> kept = new HashSet<>(change.edit().typed().keySet());
+		if (!errors.hasErrors() && change.isStored(stored, kept)) {
+			// The second half of a double click finds it changed, perhaps written
+			// differently.
+			return "redirect:" + assignment.address();
+		}
 		if (change.choosesTooLate()) {
 			kept.remove("assignees");
 		}
@@ -163,6 +169,17 @@ class EditAssignmentController {
 		 */
 		boolean choosesTooLate() {
 			return this.setting.created() && this.form.chosen() != null;
+		}
+
+		/** Whether typing this in those fields would change nothing. */
+		boolean isStored(AssignmentSummary stored, Set<String> typed) {
+			AssignmentForm all = this.form.over(AssignmentForm.of(stored, this.setting.zone()), typed);
+			return new AssignmentFormReader(this.setting, new BeanPropertyBindingResult(all, "form"))
+				.readChange(all, stored.content())
+				.filter((content) -> AssignmentForm
+					.of(new NewAssignment(stored.section(), stored.id(), content), this.setting.zone())
+					.isStored(stored, this.setting.zone()))
+				.isPresent();
 		}
 
 		@Override
