@@ -48,9 +48,10 @@ class RosterPages {
 		@Nullable SyncRun run = this.roster.newest(district).orElse(null);
 		boolean reading = run != null && run.outcome() == SyncRun.Outcome.RUNNING;
 		boolean held = run != null && run.outcome() == SyncRun.Outcome.HELD;
+		boolean approved = run != null && run.outcome() == SyncRun.Outcome.APPROVED;
 		return new Newest(run, (run != null && reading) ? this.roster.progress(district, run) : List.of(),
 				(run != null && held) ? this.roster.wouldGo(district, run) : List.of(),
-				held ? null : this.roster.secondRead(district).orElse(null));
+				(held || approved) ? null : this.roster.secondRead(district).orElse(null));
 	}
 
 }

@@ -97,7 +97,8 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 			.uri("/district/roster/" + run + "/apply")
 			.with(csrf())
 			.with(as(People.administrator('b')))).hasStatus3xxRedirection();
-		assertThat(page("/district/roster", true)).contains("The new roster is being applied.");
+		assertThat(page("/district/roster", true)).contains("The new roster is being applied.")
+			.doesNotContain("These were missing from the latest sync and are still here");
 		this.runs.read(this.district);
 
 		assertThat(page("/district/roster", true))
