@@ -90,6 +90,22 @@ class AssignmentFieldsIntegrationTests extends AssignmentFormTest {
 		assertThat(saves('a', form)).hasStatus3xxRedirection();
 	}
 
+	@ParameterizedTest
+	@ValueSource(chars = { 'b', 'c' })
+	void keepsTheTermThatNoUpdateCanRemove(char district) {
+		plain(district).exchange();
+		this.delivery.deliver();
+		PageForm form = editForm(district);
+		form.type("term", "");
+
+		assertThat(saves(district, form)).hasStatusOk().bodyText().contains("can be changed but not removed");
+
+		form.type("term", "5e00000000000000000%s0002".formatted(district));
+		assertThat(saves(district, form)).hasStatus3xxRedirection();
+		this.delivery.deliver();
+		assertThat(assignment(district, this.id).path("term_id").asString()).endsWith("0002");
+	}
+
 	@Test
 	void saysWhichFieldOfAnEditHasToBeFixedAndKeepsWhatWasTyped() {
 		full('a', "text").exchange();

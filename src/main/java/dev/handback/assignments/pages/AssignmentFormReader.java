@@ -172,6 +172,11 @@ public final class AssignmentFormReader {
 		if (before != null && (form.term() == null || !support.keeps())) {
 			return before.term();
 		}
+		if (before != null && before.term() != null && this.setting.created() && FieldReader.isBlank(form.term())) {
+			// No update clears it.
+			this.errors.rejectValue("term", "assignment.term.stays");
+			return before.term();
+		}
 		if (!support.keeps() || FieldReader.isBlank(form.term())) {
 			if (support == Support.REQUIRED) {
 				this.errors.rejectValue("term", "assignment.term.missing");
