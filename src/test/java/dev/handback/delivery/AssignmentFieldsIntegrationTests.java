@@ -188,6 +188,21 @@ class AssignmentFieldsIntegrationTests extends AssignmentFormTest {
 	}
 
 	@Test
+	void doesNotSayThatADeletionDestroysWhatWasDeletedInTheLms() {
+		plain('a').exchange();
+		this.delivery.deliver();
+		deletedThere('a', this.id);
+		teaching('a').grades(this.id, People.student('a', 3), "5", "");
+		this.delivery.deliver();
+
+		assertThat(this.mvc.get()
+			.uri("/sections/{section}/assignments/{assignment}/delete", People.section('a', 1), this.id)
+			.with(as(People.teacher('a')))).bodyText()
+			.contains("It was already deleted in the LMS", "t in the LMS yet won")
+			.doesNotContain("here and in the LMS", "What students handed in there");
+	}
+
+	@Test
 	void saysWhatCanNoLongerBeChangedOnceItIsInTheLms() {
 		plain('c').exchange();
 		PageForm chosen = editForm('c');
