@@ -45,12 +45,17 @@
 		box.hidden = true;
 	}
 
-	/* By its length, with the line breaks of forms, and its beginning. */
-	function isHandedIn(work) {
-		const text = work.trim();
-		const length = text.replace(/\n/g, "\r\n").length;
-		return Array.from(document.querySelectorAll("#receipts .beginning")).some((beginning) =>
-			Number(beginning.dataset.length) === length && text.startsWith(beginning.textContent.replace(/\.{3}$/, "")));
+	/*
+	 * By its beginning and its length; there may be blanks around it. The last letter of a beginning that was shortened may be
+	 * half of one.
+	 */
+	function isHandedIn(typed) {
+		return Array.from(document.querySelectorAll("#receipts .beginning")).some((beginning) => {
+			const start = typed.indexOf(beginning.textContent.replace(/.?\.{3}$/su, ""));
+			const letters = Array.from(typed.substring(start));
+			const { length } = beginning.dataset;
+			return start >= 0 && letters.length >= length && (typed.substring(0, start) + letters.slice(length).join("")).trim() === "";
+		});
 	}
 
 	/* What was sent may have arrived without an answer, or may not have arrived, whatever was handed in elsewhere. */
@@ -62,6 +67,9 @@
 		if (older.length > 0) {
 			say("restored", draft.at);
 		}
+	} else {
+		/* Whoever goes back gets what was handed in filled in by the browser. */
+		window.addEventListener("pageshow", () => fields.filter((field) => isHandedIn(field.value)).forEach((field) => { field.value = ""; }));
 	}
 
 	/*

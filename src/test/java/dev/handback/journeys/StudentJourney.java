@@ -115,6 +115,28 @@ class StudentJourney extends WalkStage {
 		assertThat(laptop.page().locator("#draft")).isHidden();
 	}
 
+	@Test
+	void showsNothingAsADraftThatWasHandedIn() {
+		teacher().to(SECTION + "/assignments/new")
+			.setWork("Essays from elsewhere")
+			.seen("#assignment-state .state-in-the-lms");
+		Walk walk = stage.walk("Ashgrove (Provider A)", STUDENT).to("/your-work");
+		String essay = walk.page()
+			.locator(".row-title", new Page.LocatorOptions().setHasText("Essays from elsewhere"))
+			.getAttribute("href");
+		Locator text = walk.page().locator("#text");
+		List<String> essays = List.of("A long way.\n\n".repeat(40),
+				"Half an emoji? ".repeat(7) + "It is here😀".repeat(20), " \u00a0Copied from a page.\u00a0\n",
+				"To be continued...");
+		for (String typed : essays) {
+			walk.to(essay).fill("#text", typed).onward("#hand-in .button").seen("#just-handed-in");
+			assertThat(text).hasValue("");
+			assertThat(walk.page().locator("#draft")).isHidden();
+		}
+		walk.page().goBack();
+		assertThat(walk.seen("#receipts li:nth-child(4)").page().locator("#text")).hasValue("");
+	}
+
 	private static void handsIn(Walk walk, Consumer<Route> network) {
 		walk.page().route("**/hand-in", network);
 		walk.page().locator("#hand-in .button").click();

@@ -129,10 +129,12 @@ public class StudentHandIns {
 	/** Receipts for the newest attempts, the newest first. */
 	public List<Receipt> receipts(DistrictId district, AssignmentId assignment, PersonId student, int atMost) {
 		return this.jdbc.sql("""
-				select id, type, left(content, 200) as content, handed_in_at, arrived_at from hand_in
+				select id, type, left(content, 200) as content,
+					length(replace(content, chr(13) || chr(10), chr(10))) as length, handed_in_at, arrived_at
+				from hand_in
 				where district_id = ? and assignment_id = ? and student_id = ? order by id desc limit ?""")
 			.params(district.value(), assignment.value(), student.value(), atMost)
-			.query((row, number) -> new Receipt(attempted(row, number), number == 0))
+			.query((row, number) -> new Receipt(attempted(row, number), row.getInt("length"), number == 0))
 			.list();
 	}
 
@@ -221,9 +223,10 @@ public class StudentHandIns {
 	 * What a student may show as proof of having handed in.
 	 *
 	 * @param attempt with at most the first 200 characters of the work
+	 * @param length of all of the work, in code points; a line break counts as one
 	 * @param newest whether nothing was handed in after it
 	 */
-	public record Receipt(Attempted attempt, boolean newest) {
+	public record Receipt(Attempted attempt, int length, boolean newest) {
 
 	}
 
