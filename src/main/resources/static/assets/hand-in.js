@@ -10,13 +10,13 @@
 		draft.sent = false;
 		window.handback.keep(key, draft);
 	}
-	const form = document.getElementById("hand-in");
-	if (!form) {
+	const box = document.getElementById("draft");
+	if (!box) {
 		return;
 	}
 
-	const box = document.getElementById("draft");
-	const fields = ["text", "link"].map((name) => form.elements[name]).filter(Boolean);
+	const form = document.getElementById("hand-in");
+	const fields = form ? ["text", "link"].map((name) => form.elements[name]).filter(Boolean) : [];
 
 	/* Not again with each letter, because it is read aloud. */
 	function say(what, at) {
@@ -61,6 +61,10 @@
 	/* What was sent may have arrived without an answer, or may not have arrived, whatever was handed in elsewhere. */
 	if (draft && draft.sent && Object.values(draft.fields).some(isHandedIn)) {
 		forget();
+	} else if (draft && !form) {
+		/* Nothing can be handed in anymore, so it can only be copied. */
+		box.querySelector("textarea").value = Object.values(draft.fields).join("\n");
+		say("restored", draft.at);
 	} else if (draft) {
 		const older = fields.filter((field) => draft.fields[field.name] && field.value !== draft.fields[field.name]);
 		older.forEach((field) => { field.value = draft.fields[field.name]; });
@@ -80,11 +84,15 @@
 		window.history.replaceState(null, "", page);
 	}
 
-	form.addEventListener("input", () => remember(false));
-	form.addEventListener("submit", () => remember(true));
 	document.getElementById("draft-discard").addEventListener("click", () => {
 		fields.forEach((field) => { field.value = ""; });
 		forget();
-		fields[0].focus();
+		if (form) {
+			fields[0].focus();
+		}
 	});
+	if (form) {
+		form.addEventListener("input", () => remember(false));
+		form.addEventListener("submit", () => remember(true));
+	}
 })();

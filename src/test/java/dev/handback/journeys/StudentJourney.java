@@ -137,6 +137,31 @@ class StudentJourney extends WalkStage {
 		assertThat(walk.seen("#receipts li:nth-child(4)").page().locator("#text")).hasValue("");
 	}
 
+	@Test
+	void showsADraftThatCanNoLongerBeHandedIn() {
+		teacher().to(SECTION + "/assignments/new")
+			.click("details.more:has(#attempts) > summary")
+			.fill("#attempts", "1")
+			.setWork("Essay with one attempt")
+			.seen("#assignment-state .state-in-the-lms");
+		Walk laptop = stage.walk("Ashgrove (Provider A)", STUDENT).to("/your-work");
+		String essay = laptop.page()
+			.locator(".row-title", new Page.LocatorOptions().setHasText("Essay with one attempt"))
+			.getAttribute("href");
+		laptop.to(essay).page().locator("#text").pressSequentially("A long draft.");
+		Walk phone = stage.walk("Ashgrove (Provider A)", STUDENT)
+			.to(essay)
+			.fill("#text", "A short version.")
+			.onward("#hand-in .button")
+			.seen("#just-handed-in");
+
+		assertThat(phone.to(essay).seen("#receipts").page().locator("#draft")).isHidden();
+		assertThat(laptop.to(essay).seen("#draft").page().locator("#draft textarea")).hasValue("A long draft.");
+		laptop.click("#draft-discard");
+		assertThat(laptop.page().locator("#draft")).isHidden();
+		assertThat(laptop.to(essay).seen("#receipts").page().locator("#draft")).isHidden();
+	}
+
 	private static void handsIn(Walk walk, Consumer<Route> network) {
 		walk.page().route("**/hand-in", network);
 		walk.page().locator("#hand-in .button").click();
