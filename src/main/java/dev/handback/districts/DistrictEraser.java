@@ -64,18 +64,19 @@ public class DistrictEraser {
 	}
 
 	/**
-	 * Deletes the district's data. Its token is deleted first and for good, so that
-	 * nothing still running can read anything. Can be repeated; whatever was deleted is
-	 * certified.
+	 * Deletes the district's data. Its token and its sessions are deleted first and for
+	 * good, so that nothing still running can read anything and nobody enters anything
+	 * that is about to be deleted. Can be repeated; whatever was deleted is certified.
 	 * @param by the operator; null for the command line
 	 * @return how many rows were deleted, by table
 	 */
 	public Map<String, Integer> forget(DistrictId district, @Nullable PersonId by) {
-		this.transactions.executeWithoutResult((status) -> disconnect(district, by));
-		return Optional.ofNullable(this.transactions.execute((status) -> remove(district, by))).orElseThrow();
+		int sessions = Optional.ofNullable(this.transactions.execute((status) -> disconnect(district, by)))
+			.orElseThrow();
+		return Optional.ofNullable(this.transactions.execute((status) -> remove(district, by, sessions))).orElseThrow();
 	}
 
-	private void disconnect(DistrictId district, @Nullable PersonId by) {
+	private int disconnect(DistrictId district, @Nullable PersonId by) {
 		// A token that is just being stored for it is seen, and deleted with the rest.
 		this.store.lock(district);
 		boolean first = this.jdbc.sql("insert into forgotten_district values (?, ?) on conflict do nothing")
@@ -86,12 +87,13 @@ public class DistrictEraser {
 		if (first) {
 			this.audit.record(district, by, "district forgotten", district.value());
 		}
+		return sessions(district);
 	}
 
-	private Map<String, Integer> remove(DistrictId district, @Nullable PersonId by) {
+	private Map<String, Integer> remove(DistrictId district, @Nullable PersonId by, int ended) {
 		LOCKED_BY_ROSTER_WRITERS.forEach((table) -> lock(district, table));
 		Map<String, Integer> removed = new LinkedHashMap<>();
-		removed.put("spring_session", sessions(district));
+		removed.put("spring_session", ended + sessions(district));
 		for (String table : tables()) {
 			int rows = this.jdbc.sql("delete from \"" + table + "\" where district_id = ?")
 				.param(district.value())

@@ -35,7 +35,9 @@ class SignOnDirectory implements PersonDirectory {
 
 	@Override
 	public Optional<String> districtName(DistrictId district) {
-		return this.districts.find(district).map(ConnectedDistrict::name);
+		return this.districts.find(district)
+			.filter((found) -> !this.districts.forgotten().contains(district))
+			.map(ConnectedDistrict::name);
 	}
 
 	@Override

@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicReference;
 
 import javax.sql.DataSource;
 
+import dev.handback.signon.PersonDirectory;
 import dev.handback.signon.SignedInUser;
 import dev.handback.support.AppTest;
 import dev.handback.support.People;
@@ -64,6 +65,9 @@ class DistrictEraserIntegrationTests {
 
 	@Autowired
 	private SessionRepository<? extends Session> sessions;
+
+	@Autowired
+	private PersonDirectory directory;
 
 	@AfterEach
 	void readmit() {
@@ -126,6 +130,33 @@ class DistrictEraserIntegrationTests {
 		assertThat(this.sessions.findById(theirs)).isNull();
 		assertThat(this.sessions.findById(other)).isNotNull();
 		this.sessions.deleteById(other);
+	}
+
+	@Test
+	void endsTheSessionsAtOnceEvenIfTheDeletionIsCutOff() throws SQLException {
+		this.store.connect(DISTRICT, null, null, ZoneId.of("America/New_York"),
+				new TokenCipher.EncryptedToken("key", ByteBuffer.wrap(new byte[] { 1 })));
+		this.jdbc.update(
+				"insert into feed_state (district_id, following, anchored_at, polled_at) values (?, true, now(), now())",
+				DISTRICT.value());
+		String theirs = signedIn(this.sessions, DISTRICT);
+		assertThat(this.directory.districtName(DISTRICT)).isPresent();
+		CompletableFuture<?> forgotten;
+		try (Connection other = this.database.getConnection(); Statement statement = other.createStatement()) {
+			other.setAutoCommit(false);
+			statement.executeUpdate("update feed_state set following = true where district_id = '" + DISTRICT + "'");
+			forgotten = CompletableFuture.runAsync(() -> this.eraser.forget(DISTRICT, null));
+			Awaitility.await().until(() -> this.jdbc.queryForObject("""
+					select count(*) from pg_stat_activity where wait_event_type = 'Lock'""", Integer.class) > 0);
+
+			assertThat(this.store.find(DISTRICT)).isPresent();
+			assertThat(this.sessions.findById(theirs)).isNull();
+			assertThat(this.directory.districtName(DISTRICT)).isEmpty();
+			other.commit();
+			other.setAutoCommit(true);
+		}
+
+		assertThat(forgotten).succeedsWithin(Duration.ofSeconds(30));
 	}
 
 	/** A session of an administrator who has just been on the district's page. */

@@ -164,6 +164,16 @@ class DigestIntegrationTests extends AlertTest {
 	}
 
 	@Test
+	void callsNothingSafeThatIsBeingDeleted() {
+		stuck("HELD", "CHANGED_THERE", 1);
+		this.jdbc.sql("insert into forgotten_district values (?, now())").param(HERE.value()).update();
+		goRound();
+		this.jdbc.sql("delete from forgotten_district where id = ?").param(HERE.value()).update();
+
+		assertThat(digestsTo("")).isEmpty();
+	}
+
+	@Test
 	void saysOnlyOnceWhatOthersHaveToDo() {
 		stuck("DUE", "STUDENT_NOT_IN_LMS", 1);
 		goRound();
