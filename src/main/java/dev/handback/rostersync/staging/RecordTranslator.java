@@ -13,6 +13,7 @@ import dev.handback.client.records.SectionRecord;
 import dev.handback.client.records.TermRecord;
 import dev.handback.client.records.UserRecord;
 import dev.handback.roster.StoredRoles;
+import dev.handback.vocabulary.PlainText;
 import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.ObjectIds;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +32,7 @@ public final class RecordTranslator {
 
 	public Optional<StagedRow> school(SchoolRecord school) {
 		return ours(school.id(), school.district())
-			.map((id) -> StagedRow.of(StagedKind.SCHOOLS, id, text(school.name())));
+			.map((id) -> StagedRow.of(StagedKind.SCHOOLS, id, name(school.name(), id)));
 	}
 
 	public Optional<StagedRow> term(TermRecord term) {
@@ -54,7 +55,7 @@ public final class RecordTranslator {
 	public Optional<StagedRow> section(SectionRecord section) {
 		return ours(section.id(), section.district())
 			.map((id) -> StagedRow.of(StagedKind.SECTIONS, id, section.school(), section.termId(), section.course(),
-					text(section.name()), section.subject(), section.grade(), section.period(),
+					name(section.name(), id), section.subject(), section.grade(), section.period(),
 					synced(section.lmsStatus()), section.teacher(), teachers(section), students(section)));
 	}
 
@@ -97,8 +98,9 @@ public final class RecordTranslator {
 		return (status != null) ? status.syncedInLms() : null;
 	}
 
-	private static String text(@Nullable String text) {
-		return (text != null) ? text : "";
+	// A link without text can't be seen or opened.
+	private static String name(@Nullable String name, String id) {
+		return (name != null && !PlainText.singleSpaced(name).isEmpty()) ? name : id;
 	}
 
 	// PostgreSQL has no year 0, and a day outside four-digit years isn't meant.

@@ -72,6 +72,15 @@ class RecordTranslatorTests {
 			.isEmpty();
 	}
 
+	@ParameterizedTest
+	@CsvSource(value = { "English 7, English 7", "'', -", "' \u00a0', -", "null, -" }, nullValues = "null")
+	void callsASectionWithoutANameByItsId(String sent, String kept) {
+		SectionRecord section = new SectionRecord(SECTION, null, null, sent, null, null, null, null, null, TEACHER,
+				null, List.of(STUDENT), null);
+
+		assertThat(value(this.translator.section(section), "name")).isEqualTo(kept.replace("-", SECTION));
+	}
+
 	@Test
 	void keepsATermWithUnreadableDates() {
 		assertThat(this.translator.term(new TermRecord("5e00000000000000000a0001", null, "Fall", "2026-08-01", "soon")))
