@@ -62,6 +62,18 @@ class SubmissionPageIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
+	void saysOfWorkThatWaitsForASessionThatItIsSentAfterwards() {
+		AssignmentId assignment = created('b');
+		handsIn(assignment, People.student('b', 1));
+
+		this.delivery.deliver();
+
+		assertThat(page('b', assignment, 1)).bodyText()
+			.contains("grades and work for this student only after they open it once")
+			.doesNotContain("We&#39;ll send the grade");
+	}
+
+	@Test
 	void goesFromStudentToStudentWithoutCountingThem() {
 		List.of("insert into section (district_id, id, name) values (:district, :large, 'Large')",
 				"insert into section_teacher (district_id, section_id, person_id, lead) values (:district, :large, :teacher, true)",
