@@ -65,7 +65,7 @@ public class DistrictEraser {
 
 	/**
 	 * Deletes the district's data. Its token and its sessions are deleted first and for
-	 * good, so that nothing still running can read anything and nobody enters anything
+	 * good, so that nothing still running can read anything and no one enters anything
 	 * that is about to be deleted. Can be repeated; whatever was deleted is certified.
 	 * @param by the operator; null for the command line
 	 * @return how many rows were deleted, by table
