@@ -74,7 +74,8 @@ class ImageProof {
 		UUID assignment = UUID.randomUUID();
 		PlainTeacher teacher = new PlainTeacher(this.app, People.section('a', 1));
 		Awaitility.await().atMost(Duration.ofMinutes(1)).ignoreExceptions().until(teacher::signIn, (in) -> true);
-		assertThat(teacher.setsWork(assignment, "In a container")).isTrue();
+		// Their section arrives with the first sync.
+		Awaitility.await().until(() -> teacher.setsWork(assignment, "In a container"));
 		assertThat(teacher.grades(assignment, People.student('a', 3), 17)).as(teacher::whyNotSaved).isTrue();
 		awaitArrived(17);
 
