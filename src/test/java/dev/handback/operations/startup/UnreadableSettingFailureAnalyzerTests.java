@@ -43,8 +43,8 @@ class UnreadableSettingFailureAnalyzerTests {
 
 	private static @Nullable FailureAnalysis analysis(String prefix, String name, String value) {
 		Binder binder = new Binder(new MapConfigurationPropertySource(Map.of(prefix + "." + name, value)));
-		BindException refused = catchThrowableOfType(BindException.class, () -> binder.bind(prefix,
-				Bindable.of(Settings.class), new PeriodSettings().apply(BindHandler.DEFAULT)));
+		BindException refused = catchThrowableOfType(BindException.class,
+				() -> binder.bind(prefix, Bindable.of(Settings.class), new SettingBounds().apply(BindHandler.DEFAULT)));
 		return new UnreadableSettingFailureAnalyzer().analyze(new IllegalStateException(refused));
 	}
 

@@ -1,5 +1,7 @@
 package dev.handback.operations.startup;
 
+import java.time.Duration;
+
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationPropertiesBindHandlerAdvisor;
@@ -7,21 +9,23 @@ import org.springframework.boot.context.properties.bind.AbstractBindHandler;
 import org.springframework.boot.context.properties.bind.BindContext;
 import org.springframework.boot.context.properties.bind.BindHandler;
 import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.source.ConfigurationProperty;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName.Form;
 import org.springframework.stereotype.Component;
 
 /**
- * Refuses shares that are no shares: a guard of 10, meant as a percentage, would let the
- * whole roster go. The service refuses longer pages of events than it offers.
+ * Refuses settings that Spring would take and that mean something else than whoever wrote
+ * them thinks.
  */
 @Component
-class NumberSettings implements ConfigurationPropertiesBindHandlerAdvisor {
+class SettingBounds implements ConfigurationPropertiesBindHandlerAdvisor {
 
 	private static final ConfigurationPropertyName OURS = ConfigurationPropertyName.of("handback");
 
 	private static final ConfigurationPropertyName FEED_PAGE = ConfigurationPropertyName.of("handback.feed.page");
 
+	/** The service refuses longer pages of events. */
 	private static final int LONGEST_PAGE = 10_000;
 
 	@Override
@@ -31,8 +35,9 @@ class NumberSettings implements ConfigurationPropertiesBindHandlerAdvisor {
 			@Override
 			public @Nullable Object onSuccess(ConfigurationPropertyName name, Bindable<?> target, BindContext context,
 					Object result) {
-				if (result instanceof Number number && OURS.isAncestorOf(name)) {
-					require(name, number);
+				@Nullable ConfigurationProperty set = context.getConfigurationProperty();
+				if (set != null && OURS.isAncestorOf(name)) {
+					check(name, String.valueOf(set.getValue()), result);
 				}
 				return super.onSuccess(name, target, context, result);
 			}
@@ -40,12 +45,29 @@ class NumberSettings implements ConfigurationPropertiesBindHandlerAdvisor {
 		};
 	}
 
-	private static void require(ConfigurationPropertyName name, Number number) {
-		if (name.getLastElement(Form.DASHED).endsWith("share")) {
-			require(number, 0, 1);
+	private static void check(ConfigurationPropertyName name, String text, Object value) {
+		if (value instanceof Duration period) {
+			requireUnit(text, period);
 		}
-		else if (name.equals(FEED_PAGE)) {
-			require(number, 1, LONGEST_PAGE);
+		else if (value instanceof Number share && name.getLastElement(Form.DASHED).endsWith("share")) {
+			// A guard of 10, meant as a percentage, would let the whole roster go.
+			require(share, 0, 1);
+		}
+		else if (value instanceof Number page && name.equals(FEED_PAGE)) {
+			require(page, 1, LONGEST_PAGE);
+		}
+	}
+
+	/**
+	 * Spring takes a number for milliseconds: keeping something for 180 would delete
+	 * almost all of it, and a lease of 20 would end during each request.
+	 */
+	private static void requireUnit(String text, Duration period) {
+		if (text.strip().matches("[+-]?\\d+")) {
+			throw new IllegalArgumentException("'" + text + "' has no unit (ms, s, m, h, or d)");
+		}
+		if (period.isNegative()) {
+			throw new IllegalArgumentException("'" + text + "' is negative");
 		}
 	}
 

@@ -1,0 +1,74 @@
+package dev.handback.operations.startup;
+
+import java.time.Duration;
+import java.util.Map;
+
+import dev.handback.retention.RetentionProperties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.boot.context.properties.bind.BindException;
+import org.springframework.boot.context.properties.bind.BindHandler;
+import org.springframework.boot.context.properties.bind.Bindable;
+import org.springframework.boot.context.properties.bind.Binder;
+import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+class SettingBoundsTests {
+
+	private static final String KEPT = "handback.retention.delivery-attempts";
+
+	@ParameterizedTest
+	@CsvSource({ "180,has no unit", "0,has no unit", "-5d,is negative" })
+	void periodsAreRefusedWithoutAUnitAndBelowZero(String text, String problem) {
+		assertThatExceptionOfType(BindException.class).isThrownBy(() -> retention(text))
+			.satisfies((ex) -> assertThat(ex.getName()).hasToString(KEPT))
+			.withStackTraceContaining(problem);
+	}
+
+	@Test
+	void periodsAreReadWithTheirUnit() {
+		assertThat(retention("12h").deliveryAttempts()).isEqualTo(Duration.ofHours(12));
+		assertThat(retention("P3D").deliveryAttempts()).isEqualTo(Duration.ofDays(3));
+		assertThat(retention("12h").syncRuns()).isEqualTo(Duration.ofDays(365));
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "handback.roster.once-share,1.5,1.5", "handback.roster.guard.students.share,10,10.0",
+			"handback.roster.guard.students.share,-0.1,-0.1", "handback.roster.once-share,NaN,NaN" })
+	void aShareIsFromZeroToOne(String name, String text, String number) {
+		assertThatExceptionOfType(BindException.class).isThrownBy(() -> bound(name, text, name, Double.class))
+			.satisfies((ex) -> assertThat(ex.getName()).hasToString(name))
+			.withStackTraceContaining("'" + number + "' isn't between 0 and 1");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "0", "10001" })
+	void aPageOfEventsIsNoLongerThanTheServices(String page) {
+		assertThatExceptionOfType(BindException.class)
+			.isThrownBy(() -> bound("handback.feed.page", page, "handback.feed.page", Integer.class))
+			.withStackTraceContaining("'" + page + "' isn't between 1 and 10000");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "handback.roster.once-share,0", "handback.roster.guard.students.share,1", "handback.feed.page,10000",
+			"handback.other,20", "other.share,20" })
+	void otherNumbersAreTaken(String name, double number) {
+		assertThat(bound(name, String.valueOf(number), name, Double.class)).isEqualTo(number);
+	}
+
+	private static RetentionProperties retention(String text) {
+		return bound(KEPT, text, "handback.retention", RetentionProperties.class);
+	}
+
+	private static <T> T bound(String name, String text, String prefix, Class<T> type) {
+		return new Binder(new MapConfigurationPropertySource(Map.of(name, text)))
+			.bind(prefix, Bindable.of(type), new SettingBounds().apply(BindHandler.DEFAULT))
+			.get();
+	}
+
+}
