@@ -45,7 +45,7 @@ class RoomsTests {
 					List.of(Set.of("signin"), Set.of("session", "identity"), Set.of("attempt"), Set.of("recorder"),
 							Set.of("signon"))),
 			Map.entry("districts", List.of(Set.of("districts"), Set.of("machines"))),
-			Map.entry("delivery", List.of(Set.of("courier", "queue"), Set.of("outbox"), Set.of("delivery"))),
+			Map.entry("delivery", List.of(Set.of("courier", "queue"), Set.of("outbox", "wire"), Set.of("delivery"))),
 			Map.entry("assignments", List.of(Set.of("pages", "ledger"), Set.of("assignments"))),
 			Map.entry("grading",
 					List.of(Set.of("assignment", "imports"), Set.of("gradebook", "student", "comments", "rubric"),

@@ -27,6 +27,7 @@ import dev.handback.delivery.Reason;
 import dev.handback.delivery.outbox.AttemptOutcome;
 import dev.handback.delivery.outbox.AttemptRecord;
 import dev.handback.delivery.outbox.LeasedDelivery;
+import dev.handback.delivery.wire.AssignmentBody;
 import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.ids.LmsAssignmentId;
 
@@ -106,12 +107,12 @@ public class AssignmentCourier {
 		List<SentUpdate> unanswered = this.assignmentSettlement.unanswered(row);
 		if (!unanswered.isEmpty() && this.assignments.next(row.target()) instanceof AssignmentWrite.Update task) {
 			Provider provider = row.provider();
-			AssignmentContent shown = WireFields.shown(said, task.held(), provider);
+			AssignmentContent shown = AssignmentBody.shown(said, task.held(), provider);
 			Set<String> landed = new HashSet<>();
 			unanswered.forEach((update) -> landed.addAll(update.landedOver(task.held(), shown, provider)));
 			if (!landed.isEmpty()) {
 				this.assignmentSettlement.overwritten(row, unanswered,
-						WireFields.overwritten(task.held(), shown, landed), LmsAssignment.of(said));
+						AssignmentBody.overwritten(task.held(), shown, landed), LmsAssignment.of(said));
 				return;
 			}
 		}
@@ -192,7 +193,7 @@ public class AssignmentCourier {
 			try {
 				AssignmentCourier.this.failpoints.reached("create-before-post");
 				ServiceAnswer<AssignmentRecord> answer = AssignmentCourier.this.client.create(this.target.district(),
-						this.target.section(), WireFields.of(wanted, this.row.provider()));
+						this.target.section(), AssignmentBody.of(wanted, this.row.provider()));
 				AssignmentCourier.this.failpoints.reached("create-after-post");
 				return answer;
 			}
@@ -204,7 +205,7 @@ public class AssignmentCourier {
 
 		@Override
 		public Optional<Done> update(LmsAssignmentId id, AssignmentContent wanted, AssignmentContent held) {
-			WriteBody changes = WireFields.changes(wanted, held, this.row.provider());
+			WriteBody changes = AssignmentBody.changes(wanted, held, this.row.provider());
 			if (changes.isEmpty()) {
 				return nothing();
 			}

@@ -5,6 +5,7 @@ import java.util.TreeSet;
 import java.util.UUID;
 
 import dev.handback.delivery.AssignmentContent;
+import dev.handback.delivery.wire.AssignmentBody;
 import dev.handback.vocabulary.Provider;
 
 /**
@@ -26,8 +27,8 @@ public record SentUpdate(UUID id, Set<String> fields, AssignmentContent content)
 	 */
 	Set<String> landedOver(AssignmentContent told, AssignmentContent shown, Provider provider) {
 		Set<String> landed = new TreeSet<>(this.fields);
-		landed.retainAll(WireFields.changes(told, shown, provider).names());
-		landed.removeAll(WireFields.changes(this.content, shown, provider).names());
+		landed.retainAll(AssignmentBody.changes(told, shown, provider).names());
+		landed.removeAll(AssignmentBody.changes(this.content, shown, provider).names());
 		return landed;
 	}
 

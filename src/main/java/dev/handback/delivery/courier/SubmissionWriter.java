@@ -17,6 +17,7 @@ import dev.handback.delivery.outbox.AttemptOutcome;
 import dev.handback.delivery.outbox.AttemptRecord;
 import dev.handback.delivery.outbox.DeliveryProperties;
 import dev.handback.delivery.outbox.LeasedDelivery;
+import dev.handback.delivery.wire.SubmissionBody;
 import dev.handback.vocabulary.Attachment;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.Provider;
@@ -60,7 +61,7 @@ public class SubmissionWriter {
 			return;
 		}
 		boolean everything = row.forced() || (candidate.seen() == null && row.mayHaveMoved());
-		WriteBody fields = WireFields.of(candidate.content(), held, everything, provider);
+		WriteBody fields = SubmissionBody.of(candidate.content(), held, everything, provider);
 		if (fields.isEmpty()) {
 			settle(row, AttemptOutcome.stillDelivered());
 		}
@@ -76,7 +77,7 @@ public class SubmissionWriter {
 			settle(candidate.row(), AttemptOutcome.refused(ofGrade));
 		}
 		else {
-			write(candidate, WireFields.of(work));
+			write(candidate, SubmissionBody.of(work));
 		}
 	}
 
