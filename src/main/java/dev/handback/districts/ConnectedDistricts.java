@@ -58,6 +58,14 @@ public class ConnectedDistricts {
 		return this.store.forgotten();
 	}
 
+	/**
+	 * Whether the district's data was deleted, or is being deleted, and it hasn't been
+	 * readmitted since.
+	 */
+	public boolean isForgotten(DistrictId district) {
+		return this.store.isForgotten(district);
+	}
+
 	public Optional<ConnectedDistrict> find(DistrictId district) {
 		return this.store.find(district);
 	}

@@ -123,11 +123,6 @@ public class DistrictEraser {
 			.update();
 	}
 
-	/** Whether the district's data was deleted and it hasn't been readmitted since. */
-	public boolean isForgotten(DistrictId district) {
-		return this.store.isForgotten(district);
-	}
-
 	List<String> tables() {
 		return this.stored.ofDistricts().stream().filter((table) -> !table.startsWith(AUDIT)).toList();
 	}

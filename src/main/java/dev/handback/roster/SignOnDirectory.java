@@ -36,7 +36,7 @@ class SignOnDirectory implements PersonDirectory {
 	@Override
 	public Optional<String> districtName(DistrictId district) {
 		return this.districts.find(district)
-			.filter((found) -> !this.districts.forgotten().contains(district))
+			.filter((found) -> !this.districts.isForgotten(district))
 			.map(ConnectedDistrict::name);
 	}
 

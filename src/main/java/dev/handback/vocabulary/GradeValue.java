@@ -27,6 +27,11 @@ public record GradeValue(@Nullable BigDecimal points, @Nullable String comment, 
 		this(points, comment, flags, GradeDetails.NONE);
 	}
 
+	/** Whether there are points or a grade in words. */
+	public boolean isGrade() {
+		return this.points != null || this.details.text() != null;
+	}
+
 	public boolean hasSamePoints(GradeValue other) {
 		if (this.points == null || other.points == null) {
 			return this.points == null && other.points == null;

@@ -6,6 +6,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * Points as people type them: exact, not negative. A comma or a point may start the
  * decimals or separate thousands, depending on where a person learned to write numbers.
@@ -54,6 +56,11 @@ public final class Points {
 	public static List<String> doubtful(String typed) {
 		List<BigDecimal> readings = readings(typed);
 		return (readings.size() > 1) ? readings.stream().map(Points::show).toList() : List.of();
+	}
+
+	/** Whether there are more points than possible. False if either is null. */
+	public static boolean isMore(@Nullable BigDecimal points, @Nullable BigDecimal possible) {
+		return points != null && possible != null && points.compareTo(possible) > 0;
 	}
 
 	/**

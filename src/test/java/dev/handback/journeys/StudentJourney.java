@@ -58,13 +58,9 @@ class StudentJourney extends WalkStage {
 
 	@Test
 	void keepsTheDraftOfOneDeviceWhateverIsHandedInOnAnother() {
-		teacher().to(SECTION + "/assignments/new")
-			.setWork("Essay on two devices")
-			.seen("#assignment-state .state-in-the-lms");
+		setsWork("Essay on two devices");
 		Walk laptop = stage.walk("Ashgrove (Provider A)", STUDENT).to("/your-work");
-		String essay = laptop.page()
-			.locator(".row-title", new Page.LocatorOptions().setHasText("Essay on two devices"))
-			.getAttribute("href");
+		String essay = pageOf(laptop, "Essay on two devices");
 		laptop.to(essay).page().locator("#text").pressSequentially("A long draft.");
 		laptop.seen("#draft");
 
@@ -89,13 +85,9 @@ class StudentJourney extends WalkStage {
 
 	@Test
 	void keepsWhatNeverArrivedAndForgetsWhatArrivedWithoutAnAnswer() {
-		teacher().to(SECTION + "/assignments/new")
-			.setWork("Essay on a train")
-			.seen("#assignment-state .state-in-the-lms");
+		setsWork("Essay on a train");
 		Walk laptop = stage.walk("Ashgrove (Provider A)", STUDENT).to("/your-work");
-		String essay = laptop.page()
-			.locator(".row-title", new Page.LocatorOptions().setHasText("Essay on a train"))
-			.getAttribute("href");
+		String essay = pageOf(laptop, "Essay on a train");
 		String typed = "In a tunnel.\n\n" + "A long way to go. ".repeat(10);
 		laptop.to(essay).page().locator("#text").fill(typed);
 		handsIn(laptop, Route::abort);
@@ -117,13 +109,9 @@ class StudentJourney extends WalkStage {
 
 	@Test
 	void showsNothingAsADraftThatWasHandedIn() {
-		teacher().to(SECTION + "/assignments/new")
-			.setWork("Essays from elsewhere")
-			.seen("#assignment-state .state-in-the-lms");
+		setsWork("Essays from elsewhere");
 		Walk walk = stage.walk("Ashgrove (Provider A)", STUDENT).to("/your-work");
-		String essay = walk.page()
-			.locator(".row-title", new Page.LocatorOptions().setHasText("Essays from elsewhere"))
-			.getAttribute("href");
+		String essay = pageOf(walk, "Essays from elsewhere");
 		Locator text = walk.page().locator("#text");
 		List<String> essays = List.of("A long way.\n\n".repeat(40),
 				"Half an emoji? ".repeat(7) + "It is here😀".repeat(20), " \u00a0Copied from a page.\u00a0\n",
@@ -145,9 +133,7 @@ class StudentJourney extends WalkStage {
 			.setWork("Essay with one attempt")
 			.seen("#assignment-state .state-in-the-lms");
 		Walk laptop = stage.walk("Ashgrove (Provider A)", STUDENT).to("/your-work");
-		String essay = laptop.page()
-			.locator(".row-title", new Page.LocatorOptions().setHasText("Essay with one attempt"))
-			.getAttribute("href");
+		String essay = pageOf(laptop, "Essay with one attempt");
 		laptop.to(essay).page().locator("#text").pressSequentially("A long draft.");
 		Walk phone = stage.walk("Ashgrove (Provider A)", STUDENT)
 			.to(essay)
@@ -160,6 +146,15 @@ class StudentJourney extends WalkStage {
 		laptop.click("#draft-discard");
 		assertThat(laptop.page().locator("#draft")).isHidden();
 		assertThat(laptop.to(essay).seen("#receipts").page().locator("#draft")).isHidden();
+	}
+
+	private static void setsWork(String title) {
+		teacher().to(SECTION + "/assignments/new").setWork(title).seen("#assignment-state .state-in-the-lms");
+	}
+
+	/** The address of the student's page about the assignment. */
+	private static String pageOf(Walk walk, String title) {
+		return walk.page().locator(".row-title", new Page.LocatorOptions().setHasText(title)).getAttribute("href");
 	}
 
 	private static void handsIn(Walk walk, Consumer<Route> network) {

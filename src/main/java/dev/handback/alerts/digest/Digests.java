@@ -85,7 +85,7 @@ public class Digests {
 	 */
 	private boolean send(DigestStore.Due due) {
 		LocalDate today = this.districts.find(due.district())
-			.filter((district) -> !this.districts.forgotten().contains(district.id()))
+			.filter((district) -> !this.districts.isForgotten(district.id()))
 			.map((district) -> LocalDate.ofInstant(this.clock.instant(), district.timeZone()))
 			.orElse(LocalDate.MAX);
 		if (due.day().isBefore(today)) {

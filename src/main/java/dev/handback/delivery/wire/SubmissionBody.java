@@ -49,8 +49,7 @@ public final class SubmissionBody {
 			fields.put("flags", Flag.wireNames(wanted.flags()));
 		}
 		details(fields, wanted.details(), everything ? GradeDetails.NONE : known.details(), rules);
-		if ((wanted.points() != null || wanted.details().text() != null) && !fields.isEmpty()
-				&& rules.returnsExplicitly()) {
+		if (wanted.isGrade() && !fields.isEmpty() && rules.returnsExplicitly()) {
 			fields.put("state", "returned");
 		}
 		if (content.pendingWork() != null) {

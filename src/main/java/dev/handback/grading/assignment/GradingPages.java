@@ -30,6 +30,7 @@ import dev.handback.grading.grades.HeldGrades;
 import dev.handback.roster.Roster;
 import dev.handback.roster.Student;
 import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.Points;
 import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 
@@ -175,12 +176,8 @@ class GradingPages {
 			TypedRow typedRow = this.typed.get(student.id());
 			Instant next = state.nextAttemptAt();
 			return new GradingRow(student, (typedRow != null) ? typedRow.onto(stored) : LineFields.of(stored),
-					exceeds(view.value().points()), conflict(view, fields), view.toGrade(), state,
+					Points.isMore(view.value().points(), this.possible), conflict(view, fields), view.toGrade(), state,
 					(next != null) ? next.atZone(this.zone) : null);
-		}
-
-		private boolean exceeds(@Nullable BigDecimal points) {
-			return points != null && this.possible != null && points.compareTo(this.possible) > 0;
 		}
 
 		private static @Nullable LmsConflict conflict(GradeSummary view, GradeFields fields) {

@@ -4,7 +4,6 @@ import java.time.DateTimeException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -107,14 +106,8 @@ record SubmissionForm(@Nullable String points, @Nullable String comment, @Nullab
 	}
 
 	private static Object[] notKept(String field, String text) {
-		String label = switch (field) {
-			case GradeFields.TEXT -> "submission.text";
-			case GradeFields.EXTRA_ATTEMPTS -> "submission.extra-attempts";
-			case GradeFields.OWN_DUE -> "submission.own-due";
-			default -> "flag." + field.toUpperCase(Locale.ROOT);
-		};
-		return new Object[] { new DefaultMessageSourceResolvable(label),
-				text.equals(GradeFields.TICKED) ? "✓" : text.isEmpty() ? "–" : text };
+		return new Object[] { new DefaultMessageSourceResolvable(GradeFields.label(field)),
+				text.isEmpty() ? "–" : GradeFields.shown(field, text) };
 	}
 
 	private static void put(Map<String, String> typed, String field, @Nullable String text) {

@@ -1,6 +1,5 @@
 package dev.handback.grading.assignment;
 
-import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
@@ -24,6 +23,7 @@ import dev.handback.grading.grades.StudentHandIns.Attempted;
 import dev.handback.roster.Student;
 import dev.handback.roster.TaughtSection;
 import dev.handback.vocabulary.Flag;
+import dev.handback.vocabulary.Points;
 import dev.handback.vocabulary.SubmissionField;
 import org.jspecify.annotations.Nullable;
 
@@ -135,9 +135,7 @@ record SubmissionPage(TaughtAssignment taught, ConnectedDistrict district, Place
 
 	/** Whether there are more points than the assignment has. */
 	public boolean isMoreThanPossible() {
-		BigDecimal points = this.grade.value().points();
-		BigDecimal possible = assignment().pointsPossible();
-		return points != null && possible != null && points.compareTo(possible) > 0;
+		return Points.isMore(this.grade.value().points(), assignment().pointsPossible());
 	}
 
 	/** Whether there is a conflict for the teacher to resolve. */

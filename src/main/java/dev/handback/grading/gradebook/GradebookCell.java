@@ -1,5 +1,6 @@
 package dev.handback.grading.gradebook;
 
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -80,6 +81,18 @@ record GradebookCell(String points, Set<Flag> flags, @Nullable String theirs, De
 
 		/** It was given or changed today, in the district's zone. */
 		TODAY;
+
+		/** Those about the grade itself. */
+		static Set<Note> of(GradeValue value) {
+			Set<Note> notes = EnumSet.noneOf(Note.class);
+			if (value.comment() != null) {
+				notes.add(COMMENT);
+			}
+			if (value.details().text() != null) {
+				notes.add(WORDS);
+			}
+			return notes;
+		}
 
 		/** The note's name on the page and in its styles. */
 		String key() {

@@ -161,13 +161,8 @@ public class GradebookSaving {
 	}
 
 	private static Set<Note> notes(GradeValue value) {
-		Set<Note> notes = EnumSet.of(Note.TODAY);
-		if (value.comment() != null) {
-			notes.add(Note.COMMENT);
-		}
-		if (value.details().text() != null) {
-			notes.add(Note.WORDS);
-		}
+		Set<Note> notes = Note.of(value);
+		notes.add(Note.TODAY);
 		return notes;
 	}
 

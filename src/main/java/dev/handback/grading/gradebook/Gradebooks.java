@@ -6,7 +6,6 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.Collection;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -234,15 +233,9 @@ class Gradebooks {
 		}
 
 		private Set<Note> notes(GradeSummary grade) {
-			Set<Note> notes = EnumSet.noneOf(Note.class);
+			Set<Note> notes = Note.of(grade.value());
 			if (grade.toGrade()) {
 				notes.add(Note.HANDED_IN);
-			}
-			if (grade.value().comment() != null) {
-				notes.add(Note.COMMENT);
-			}
-			if (grade.value().details().text() != null) {
-				notes.add(Note.WORDS);
 			}
 			if (grade.given() && grade.gradedAt() != null && !grade.gradedAt().isBefore(this.today)) {
 				notes.add(Note.TODAY);

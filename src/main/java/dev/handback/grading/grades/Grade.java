@@ -189,7 +189,7 @@ class Grade {
 	/** Whether there are points or a grade in words, or none are needed. */
 	boolean isGiven() {
 		GradeValue value = value();
-		return value.points() != null || value.details().text() != null || value.flags().contains(Flag.EXCLUDED);
+		return value.isGrade() || value.flags().contains(Flag.EXCLUDED);
 	}
 
 	/** What both sides last agreed on. */

@@ -12,7 +12,6 @@ import dev.handback.grading.grades.GradeHistory.Change;
 import dev.handback.roster.Roster;
 import dev.handback.vocabulary.EditedFields;
 import dev.handback.vocabulary.FieldConflict;
-import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.PageEdit.Merge;
 import dev.handback.vocabulary.ids.AssignmentId;
@@ -25,10 +24,6 @@ import org.springframework.stereotype.Component;
 /** Finds out who first changed a field that two teachers changed, and when. */
 @Component
 public class GradeConflicts {
-
-	private static final Map<String, String> LABELS = Map.of(GradeFields.POINTS, "grading.points", GradeFields.COMMENT,
-			"grading.comment", GradeFields.TEXT, "submission.text", GradeFields.EXTRA_ATTEMPTS,
-			"submission.extra-attempts", GradeFields.OWN_DUE, "submission.own-due");
 
 	private final GradeHistory history;
 
@@ -63,20 +58,12 @@ public class GradeConflicts {
 
 		@Override
 		public String label(String field) {
-			return Flag.of(List.of(field))
-				.stream()
-				.findFirst()
-				.map((flag) -> "flag." + flag)
-				.orElseGet(() -> LABELS.getOrDefault(field, field));
+			return GradeFields.label(field);
 		}
 
 		@Override
 		public String shown(String field, String value) {
-			return switch (field) {
-				case GradeFields.OWN_DUE -> value.replace('T', ' ');
-				case GradeFields.POINTS, GradeFields.COMMENT, GradeFields.TEXT, GradeFields.EXTRA_ATTEMPTS -> value;
-				default -> value.isEmpty() ? "" : "✓";
-			};
+			return GradeFields.shown(field, value);
 		}
 
 		/** The change; null if the LMS gave the field its value. */

@@ -7,6 +7,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -44,6 +45,9 @@ public final class GradeFields {
 
 	private static final DateTimeFormatter MOMENT = DateTimeFormatter.ofPattern("yyyy-MM-dd'T'HH:mm");
 
+	private static final Map<String, String> LABELS = Map.of(POINTS, "grading.points", COMMENT, "grading.comment", TEXT,
+			"submission.text", EXTRA_ATTEMPTS, "submission.extra-attempts", OWN_DUE, "submission.own-due");
+
 	private final ZoneId zone;
 
 	/**
@@ -51,6 +55,24 @@ public final class GradeFields {
 	 */
 	public GradeFields(ZoneId zone) {
 		this.zone = zone;
+	}
+
+	/** The key of the field's label. */
+	public static String label(String field) {
+		return Flag.of(List.of(field))
+			.stream()
+			.findFirst()
+			.map((flag) -> "flag." + flag)
+			.orElseGet(() -> LABELS.getOrDefault(field, field));
+	}
+
+	/** The field's value as sentences show it; empty if there is none. */
+	public static String shown(String field, String value) {
+		return switch (field) {
+			case OWN_DUE -> value.replace('T', ' ');
+			case POINTS, COMMENT, TEXT, EXTRA_ATTEMPTS -> value;
+			default -> value.isEmpty() ? "" : "✓";
+		};
 	}
 
 	/** The suffix of each field's name in a form with several students. */

@@ -29,7 +29,7 @@ import org.springframework.stereotype.Repository;
 @Repository
 public class HandedInWork {
 
-	/** The condition that a grade {@code g} isn't empty. */
+	/** The condition that a grade {@code g} was given, like {@code Grade.isGiven}. */
 	public static final String GIVEN = """
 			(g.points is not null or g.grade_text is not null or 'excluded' = any(g.flags))""";
 

@@ -6,6 +6,7 @@ import java.util.UUID;
 
 import dev.handback.grading.imports.ImportStore.StoredImport;
 import dev.handback.roster.TaughtSection;
+import dev.handback.vocabulary.Points;
 
 /**
  * An import, ready for the template.
@@ -47,9 +48,8 @@ record ImportPage(TaughtSection section, StoredImport stored, Map<String, String
 
 	/** Whether a change's points exceed the assignment's. */
 	public boolean isMoreThanPossible(ImportPlan.Change change) {
-		BigDecimal possible = this.possible.get(change.assignment());
-		return possible != null && !change.points().isEmpty()
-				&& new BigDecimal(change.points()).compareTo(possible) > 0;
+		return !change.points().isEmpty()
+				&& Points.isMore(new BigDecimal(change.points()), this.possible.get(change.assignment()));
 	}
 
 	public String name(String student) {

@@ -50,7 +50,7 @@ public class DistrictDashboards {
 		Backlog backlog = this.deliveries.backlog(id);
 		Map<MatchedKind, Long> notSynced = this.notInTheLms.counts(id);
 		return new DistrictDashboard(district,
-				DistrictDiagnosis.of(district, this.districts.forgotten().contains(id), roster.run(), backlog,
+				DistrictDiagnosis.of(district, this.districts.isForgotten(id), roster.run(), backlog,
 						this.secondIds.open(id).size(), notSynced, roster.now()),
 				this.past.of(district, roster.now()), notSynced, backlog, roster,
 				this.rateLimiter.usage(id).orElse(null));

@@ -80,7 +80,7 @@ class ConnectionsController {
 
 	@GetMapping("/operator/districts/{district}")
 	String district(@PathVariable DistrictId district, Model model) {
-		model.addAttribute("forgotten", this.forgetting.isForgotten(district));
+		model.addAttribute("forgotten", this.districts.isForgotten(district));
 		model.addAttribute("id", district);
 		model.addAttribute("providers", Provider.values());
 		if (this.districts.find(district).isPresent()) {
@@ -89,7 +89,7 @@ class ConnectionsController {
 			model.addAttribute("decides",
 					!board.roster().wouldGo().isEmpty() && !this.rosters.hasAdministrator(district));
 		}
-		else if (!this.forgetting.isForgotten(district)) {
+		else if (!this.districts.isForgotten(district)) {
 			throw new NotFoundException();
 		}
 		return "operations/operator-district";
@@ -138,7 +138,7 @@ class ConnectionsController {
 	@PostMapping("/operator/districts/{district}/forget")
 	String forget(@AuthenticationPrincipal SignedInUser operator, @PathVariable DistrictId district,
 			@RequestParam(defaultValue = "") String typed, RedirectAttributes said) {
-		if (!isTyped(district, typed) && !this.forgetting.isForgotten(district)) {
+		if (!isTyped(district, typed) && !this.districts.isForgotten(district)) {
 			return typeAgain(district, "forget", typed, said);
 		}
 		this.forgetting.forget(district, operator.person());
