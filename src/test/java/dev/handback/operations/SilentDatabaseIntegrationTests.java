@@ -115,7 +115,10 @@ class SilentDatabaseIntegrationTests {
 	void saysAtOnceThatTheDatabaseIsUnreachable() throws Exception {
 		this.link.disturb(new Disturbance(Disturbance.Kind.REFUSE, 0, Duration.ZERO));
 		HikariPoolMXBean pool = this.database.unwrap(HikariDataSource.class).getHikariPoolMXBean();
-		Awaitility.await().until(() -> pool.getTotalConnections() == 0);
+		Awaitility.await().atMost(WITHIN_THE_TIMEOUTS).until(() -> {
+			pool.softEvictConnections();
+			return pool.getTotalConnections() == 0;
+		});
 
 		Instant before = Instant.now();
 		assertThat(readiness()).isEqualTo(503);

@@ -149,6 +149,10 @@ public final class Link implements AutoCloseable {
 			pair.dead = true;
 			return;
 		}
+		if (this.disturbance.kind() == Disturbance.Kind.REFUSE) {
+			pair.end(true);
+			return;
+		}
 		try {
 			Socket far = new Socket(this.target.getAddress(), this.target.getPort());
 			far.setTcpNoDelay(true);
