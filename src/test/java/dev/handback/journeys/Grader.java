@@ -9,6 +9,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import dev.handback.support.Browser;
 import dev.handback.support.UnsteadyNetwork;
+import org.assertj.core.api.InstanceOfAssertFactories;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -118,9 +119,11 @@ abstract class Grader {
 	}
 
 	/** What isn't saved, someone is asked about. */
-	boolean isAtRest() {
-		return Integer.valueOf(conflicts().count())
-			.equals(this.page.evaluate("Object.keys(window.handback.typed()).length"));
+	void checkRest() {
+		assertThat(this.page.evaluate("Object.values(window.handback.typed())"))
+			.asInstanceOf(InstanceOfAssertFactories.LIST)
+			.as("not saved in %s, which asks %s", getClass().getSimpleName(), conflicts().allInnerTexts())
+			.hasSize(conflicts().count());
 	}
 
 	private static List<String> names(String field) {

@@ -213,14 +213,12 @@ class UnsteadyNetworkJourney extends GradebookStage {
 
 	private static void awaitRest(Grader... graders) {
 		List.of(graders).forEach((grader) -> grader.network.becomeSteady());
-		Awaitility.await().atMost(Duration.ofMinutes(1)).pollInSameThread().until(() -> {
-			boolean rests = true;
+		Awaitility.await().atMost(Duration.ofMinutes(1)).pollInSameThread().untilAsserted(() -> {
 			for (Grader grader : graders) {
 				grader.page.clock().fastForward(3_000);
 				grader.page.waitForTimeout(100);
-				rests = grader.isAtRest() && rests;
 			}
-			return rests;
+			List.of(graders).forEach(Grader::checkRest);
 		});
 	}
 

@@ -37,6 +37,17 @@ public final class UnsteadyNetwork {
 	}
 
 	private void pass(Route route) {
+		try {
+			decide(route);
+		}
+		catch (PlaywrightException ex) {
+			// This may be called while another request goes on, which isn't to blame.
+			tell("lost, " + ex.getMessage(), route);
+			goOn(route::abort);
+		}
+	}
+
+	private void decide(Route route) {
 		int fate = this.steady ? 9 : this.random.nextInt(10);
 		switch (fate) {
 			case 0 -> {
@@ -77,16 +88,17 @@ public final class UnsteadyNetwork {
 	/** From now on, nothing waits or gets lost. */
 	public void becomeSteady() {
 		this.steady = true;
-		this.waiting.forEach(UnsteadyNetwork::goOn);
+		this.waiting.forEach(this::goOn);
 		this.waiting.clear();
 	}
 
-	private static void goOn(Runnable one) {
+	private void goOn(Runnable one) {
 		try {
 			one.run();
 		}
 		catch (PlaywrightException ex) {
-			// Its page was left.
+			// As a rule, its page was left.
+			this.story.add("doesn't go on: " + ex.getMessage());
 		}
 	}
 
