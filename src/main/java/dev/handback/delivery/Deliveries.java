@@ -48,19 +48,19 @@ public class Deliveries {
 	 */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public void changed(DeliveryTarget target) {
-		this.rows.want(target, Urgency.CLICK);
+		this.rows.want(target);
 	}
 
-	/** The same for one of many changes made at once; single changes are sent first. */
+	/** The same for these submissions of an assignment. */
 	@Transactional(propagation = Propagation.MANDATORY)
-	public void changedWithMany(DeliveryTarget target) {
-		this.rows.want(target, Urgency.BULK);
+	public void changed(DeliveryTarget assignment, Collection<PersonId> students) {
+		this.rows.want(assignment, students, Urgency.CLICK);
 	}
 
-	/** The same for several submissions of an assignment, in one statement. */
+	/** The same for those of many changes made at once; single changes are sent first. */
 	@Transactional(propagation = Propagation.MANDATORY)
 	public void changedWithMany(DeliveryTarget assignment, Collection<PersonId> students) {
-		this.rows.wantMany(assignment, students);
+		this.rows.want(assignment, students, Urgency.BULK);
 	}
 
 	/** The same for work that a student handed in, without a grade. */
@@ -70,12 +70,12 @@ public class Deliveries {
 	}
 
 	/**
-	 * Sends a submission whose conflict was resolved; the caller stores the teacher's
-	 * choice in the same transaction.
+	 * Sends submissions whose conflicts were resolved; the caller stores the teacher's
+	 * choices in the same transaction.
 	 */
 	@Transactional(propagation = Propagation.MANDATORY)
-	public void chosen(DeliveryTarget submission) {
-		this.decisions.chosen(submission);
+	public void chosen(DeliveryTarget assignment, Collection<PersonId> students) {
+		this.decisions.chosen(assignment, students);
 	}
 
 	/**

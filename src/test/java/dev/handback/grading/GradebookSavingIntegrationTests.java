@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
+import dev.handback.support.CountedStatements;
 import dev.handback.support.Gradebook;
 import dev.handback.support.Gradebook.Cell;
 import dev.handback.support.People;
@@ -13,6 +15,8 @@ import dev.handback.support.Teaching;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -95,6 +99,34 @@ class GradebookSavingIntegrationTests extends GradebookTest {
 		assertThat(count("grade where assignment_id = ? and points is not null")).isEqualTo(STUDENTS - 1);
 		assertThat(count("delivery where assignment_id = ? and student_id is not null and priority = 1"))
 			.isEqualTo(STUDENTS - 1);
+	}
+
+	@ParameterizedTest
+	@CsvSource(textBlock = """
+			'', 5, '', 5
+			5, 6, 5, 6
+			5, '', 5, ''
+			'', '', 5, ''
+			5, 5, 5, 5
+			5, 7, '', 5""")
+	void asksTheDatabaseAsOftenForAColumnAsForTwoCells(String before, String typed, String seen, String after) {
+		AssignmentId poem = this.teaching.setsWork("Poem");
+		this.gradebook.savesTogether(column(this.essay, STUDENTS, before, ""));
+		this.gradebook.savesTogether(column(poem, STUDENTS, before, ""));
+		long few = CountedStatements.during(() -> this.gradebook.savesTogether(column(this.essay, 2, typed, seen)));
+
+		assertThat(CountedStatements.during(() -> this.gradebook.savesTogether(column(poem, STUDENTS, typed, seen))))
+			.isEqualTo(few);
+		assertThat(this.jdbc.sql("select distinct coalesce(trunc(points)::text, '') from grade where assignment_id = ?")
+			.param(poem.value())
+			.query(String.class)
+			.set()).isSubsetOf(after);
+	}
+
+	private static Cell[] column(AssignmentId work, int students, String points, String seen) {
+		return IntStream.rangeClosed(1, students)
+			.mapToObj((student) -> new Cell(work, People.student('a', student), points, seen))
+			.toArray(Cell[]::new);
 	}
 
 	@Test

@@ -80,16 +80,16 @@ public class DeliveryRows {
 	 * is being sent becomes due again afterward; a row that needs a person's choice keeps
 	 * waiting.
 	 */
-	public void want(DeliveryTarget target, Urgency urgency) {
-		want(target, one(target), urgency, DeliveryTransition.CHANGED);
+	public void want(DeliveryTarget target) {
+		want(target, one(target), Urgency.CLICK, DeliveryTransition.CHANGED);
 	}
 
-	/**
-	 * The same for several submissions of an assignment; single changes are sent first.
-	 */
-	public void wantMany(DeliveryTarget assignment, Collection<PersonId> students) {
-		want(assignment, students.stream().map(PersonId::value).sorted().toArray(String[]::new), Urgency.BULK,
-				DeliveryTransition.CHANGED);
+	/** The same for these submissions of an assignment. */
+	public void want(DeliveryTarget assignment, Collection<PersonId> students, Urgency urgency) {
+		if (!students.isEmpty()) {
+			want(assignment, students.stream().map(PersonId::value).sorted().toArray(String[]::new), urgency,
+					DeliveryTransition.CHANGED);
+		}
 	}
 
 	/** The same for what a student handed in, without a grade. */

@@ -1,7 +1,10 @@
 package dev.handback.delivery.outbox;
 
+import java.util.Collection;
+
 import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.Reason;
+import dev.handback.vocabulary.ids.PersonId;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -23,21 +26,26 @@ public class TeacherDecisions {
 	}
 
 	/**
-	 * A teacher resolved a conflict, and the caller has stored the value to keep. The LMS
+	 * A teacher resolved conflicts, and the caller has stored the values to keep. The LMS
 	 * is read again before anything counts as being in the LMS, because the page may be
-	 * old. If the row is being sent or checked, the choice takes effect after that.
+	 * old. If a row is being sent or checked, the choice takes effect after that.
 	 */
-	public void chosen(DeliveryTarget submission) {
+	public void chosen(DeliveryTarget assignment, Collection<PersonId> students) {
+		if (students.isEmpty()) {
+			return;
+		}
 		this.jdbc
 			.sql("""
 					update delivery set %s, due_at = now(), attempts = 0, wanted = wanted + 1, priority = 0,
 						lease = case when state = 'HELD' then null else lease end,
 						lease_until = case when state = 'HELD' then null else lease_until end
-					where district_id = ? and assignment_id = ? and student_id = ? and %s"""
+					where district_id = :district and id in (select id from delivery
+						where district_id = :district and assignment_id = :assignment and student_id = any(:students) and %s
+						order by student_id for update)"""
 				.formatted(DeliveryTransition.CHOSEN.set(), DeliveryTransition.CHOSEN.guard()))
-			.param(submission.district().value())
-			.param(submission.assignment().value())
-			.param(String.valueOf(submission.student()))
+			.param("district", assignment.district().value())
+			.param("assignment", assignment.assignment().value())
+			.param("students", students.stream().map(PersonId::value).toArray(String[]::new))
 			.update();
 		this.rows.notifyNodes();
 	}

@@ -1,6 +1,7 @@
 package dev.handback.grading.assignment;
 
 import java.util.Collection;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -230,19 +231,24 @@ class GradingController {
 	private Map<PersonId, TypedRow> save(TaughtAssignment assignment, GradingPage page, List<GradeForm> forms) {
 		GradeFields fields = new GradeFields(page.zone());
 		Map<PersonId, TypedRow> rows = new HashMap<>();
-		Map<GradeForm, Edited> edits = new HashMap<>();
+		List<GradeForm> fit = new ArrayList<>();
 		for (GradeForm form : forms) {
-			PersonId student = form.student();
 			String problem = form.problem(page.flags());
 			if (problem != null) {
-				rows.put(student, TypedRow.refused(form.edit(), problem));
+				rows.put(form.student(), TypedRow.refused(form.edit(), problem));
 			}
 			else {
-				Merge merge = this.grades.save(assignment.teacher(), assignment.submission(student),
-						new GradeEdit(form.edit(), fields), false);
-				edits.put(form,
-						new Edited(assignment.id(), student, GradeFields.suffix(student), page.nameOf(student), merge));
+				fit.add(form);
 			}
+		}
+		List<Merge> merges = this.grades.save(assignment.teacher(), assignment.target(),
+				fit.stream().map((form) -> new GradeEdit(form.student(), form.edit(), fields, null)).toList(), false)
+			.merges();
+		Map<GradeForm, Edited> edits = new HashMap<>();
+		for (int i = 0; i < fit.size(); i++) {
+			PersonId student = fit.get(i).student();
+			edits.put(fit.get(i), new Edited(assignment.id(), student, GradeFields.suffix(student),
+					page.nameOf(student), merges.get(i)));
 		}
 		var conflicts = this.conflicts.of(assignment.district(), edits.values(), page.zone());
 		edits.forEach((form, edited) -> rows.put(form.student(),

@@ -215,8 +215,11 @@ class SubmissionController {
 
 	private Merge save(SubmissionPage page, PageEdit edit, @Nullable Instant shown) {
 		TaughtAssignment assignment = page.taught();
-		return this.grades.save(assignment.teacher(), assignment.submission(page.student().id()),
-				new GradeEdit(edit, new GradeFields(page.zone())), false, shown);
+		return this.grades
+			.save(assignment.teacher(), assignment.target(),
+					List.of(new GradeEdit(page.student().id(), edit, new GradeFields(page.zone()), shown)), false)
+			.merges()
+			.get(0);
 	}
 
 	private static boolean isHandedInAgain(SubmissionPage page, @Nullable Instant shown) {

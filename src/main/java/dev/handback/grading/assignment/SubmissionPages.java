@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -134,7 +135,8 @@ class SubmissionPages {
 		return new SubmissionPage(assignment, district, place, grade,
 				this.deliveries.stateOf(assignment.district(), assignment.id(), student), read,
 				reading ? waiting(assignment, student) : null, this.history.of(target, district.timeZone()),
-				late(assignment, student, grade, district.timeZone()), this.work.newest(target).orElse(null));
+				late(assignment, student, grade, district.timeZone()),
+				this.work.newest(target, Set.of(student)).get(student));
 	}
 
 }

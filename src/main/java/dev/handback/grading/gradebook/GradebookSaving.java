@@ -4,6 +4,7 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -25,7 +26,9 @@ import dev.handback.grading.grades.GradeConflicts;
 import dev.handback.grading.grades.GradeConflicts.Edited;
 import dev.handback.grading.grades.GradeEdit;
 import dev.handback.grading.grades.GradeFields;
+import dev.handback.grading.grades.GradeWithHistory;
 import dev.handback.grading.grades.Grades;
+import dev.handback.grading.grades.SavedGrades;
 import dev.handback.roster.Student;
 import dev.handback.vocabulary.FieldConflict;
 import dev.handback.vocabulary.Flag;
@@ -33,7 +36,6 @@ import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.PageEdit.Merge;
 import dev.handback.vocabulary.SubmissionField;
 import dev.handback.vocabulary.ids.AssignmentId;
-import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 
@@ -89,29 +91,43 @@ public class GradebookSaving {
 		ZoneId zone = district.timeZone();
 		Set<Flag> flags = district.provider().rules().onSubmission(SubmissionField.FLAGS).keeps()
 				? EnumSet.allOf(Flag.class) : Set.of();
-		GradeFields fields = new GradeFields(zone);
 		List<Stored> stored = new ArrayList<>();
+		Map<AssignmentSummary, List<Fit>> fit = new LinkedHashMap<>();
 		typed.stream().sorted(TypedCell.ORDER).forEach((cell) -> {
 			AssignmentSummary work = cell.assignmentId().map(known::get).orElse(null);
 			Student student = cell.studentId().map(present::get).orElse(null);
 			if (work == null || student == null) {
-				stored.add(new Stored(cell, Outcome.NOT_HERE, null));
+				stored.add(new Stored(cell, Outcome.NOT_HERE));
 			}
 			else if (!work.isFor(student.id())) {
-				stored.add(new Stored(cell, Outcome.NOT_ASSIGNED, null));
+				stored.add(new Stored(cell, Outcome.NOT_ASSIGNED));
 			}
 			else if (cell.problem(flags).isPresent()) {
-				stored.add(new Stored(cell, cell.problem(flags).get(), null));
+				stored.add(new Stored(cell, cell.problem(flags).get()));
 			}
 			else {
-				Merge merge = this.grades.save(section.teacher(),
-						DeliveryTarget.submission(section.district(), section.id(), work.id(), student.id()),
-						new GradeEdit(cell.edit(), fields), withMany);
-				stored.add(new Stored(cell, outcome(merge),
-						new Edited(work.id(), student.id(), "", student.listName() + ", " + work.title(), merge)));
+				fit.computeIfAbsent(work, (same) -> new ArrayList<>()).add(new Fit(cell, student));
 			}
 		});
+		fit.forEach((work, cells) -> stored.addAll(save(section, work, cells, new GradeFields(zone), withMany)));
 		return answers(section, stored, zone);
+	}
+
+	private List<Stored> save(TeachersSection section, AssignmentSummary work, List<Fit> cells, GradeFields fields,
+			boolean withMany) {
+		SavedGrades saved = this.grades.save(section.teacher(),
+				DeliveryTarget.assignment(section.district(), section.id(), work.id()),
+				cells.stream().map((one) -> new GradeEdit(one.student.id(), one.cell.edit(), fields, null)).toList(),
+				withMany);
+		List<Stored> stored = new ArrayList<>();
+		for (int i = 0; i < cells.size(); i++) {
+			Student student = cells.get(i).student;
+			Merge merge = saved.merges().get(i);
+			stored.add(new Stored(cells.get(i).cell, outcome(merge),
+					new Edited(work.id(), student.id(), "", student.listName() + ", " + work.title(), merge),
+					saved.grades().get(student.id())));
+		}
+		return stored;
 	}
 
 	private static Outcome outcome(Merge merge) {
@@ -128,23 +144,12 @@ public class GradebookSaving {
 		int described = 0;
 		for (Stored one : stored) {
 			boolean describes = one.outcome == Outcome.OTHER_VALUE && described++ < MOST_CONFLICTS;
-			answers.add(answer(one, (edited) -> state(section.district(), edited, states),
-					describes ? conflicts : Map.of(), new GradeFields(zone)));
+			answers.add(answer(one, states, describes ? conflicts : Map.of(), new GradeFields(zone)));
 		}
 		return answers;
 	}
 
-	// What was just saved isn't read from the database again.
-	private DeliveryState state(DistrictId district, Edited edited,
-			Map<AssignmentId, Map<PersonId, DeliveryState>> states) {
-		DeliveryState delivery = states.getOrDefault(edited.assignment(), Map.of())
-			.getOrDefault(edited.student(), DeliveryState.NONE);
-		return this.grades.seen(district, edited.assignment(), edited.student())
-			.map((grade) -> grade.state(delivery))
-			.orElse(delivery);
-	}
-
-	private SavedCell answer(Stored stored, Function<Edited, DeliveryState> states,
+	private SavedCell answer(Stored stored, Map<AssignmentId, Map<PersonId, DeliveryState>> states,
 			Map<Edited, List<FieldConflict>> conflicts, GradeFields fields) {
 		TypedCell cell = stored.cell;
 		Edited edited = stored.edited;
@@ -152,9 +157,11 @@ public class GradebookSaving {
 			return new SavedCell(cell.assignment(), cell.student(), cell.name(), stored.outcome, null, null, null,
 					(stored.outcome == Outcome.DOUBTFUL) ? cell.readings() : List.of());
 		}
+		DeliveryState delivery = states.getOrDefault(edited.assignment(), Map.of())
+			.getOrDefault(edited.student(), DeliveryState.NONE);
 		GradeValue now = fields.write(GradeValue.NONE, edited.merge().now());
 		return new SavedCell(cell.assignment(), cell.student(), cell.name(), stored.outcome,
-				GradebookCell.of(now, null, states.apply(edited), notes(now)).brief(),
+				GradebookCell.of(now, null, stored.state(delivery), notes(now)).brief(),
 				edited.merge().now().getOrDefault(cell.name(), ""),
 				conflicts.getOrDefault(edited, List.of()).stream().findFirst().map(this.words::conflict).orElse(null),
 				List.of());
@@ -166,12 +173,26 @@ public class GradebookSaving {
 		return notes;
 	}
 
+	/** A cell that can be stored. */
+	private record Fit(TypedCell cell, Student student) {
+
+	}
+
 	/**
 	 * A cell and its result.
 	 *
 	 * @param edited null if nothing could be stored
+	 * @param grade null if the student has none
 	 */
-	private record Stored(TypedCell cell, Outcome outcome, @Nullable Edited edited) {
+	private record Stored(TypedCell cell, Outcome outcome, @Nullable Edited edited, @Nullable GradeWithHistory grade) {
+
+		Stored(TypedCell cell, Outcome problem) {
+			this(cell, problem, null, null);
+		}
+
+		DeliveryState state(DeliveryState delivery) {
+			return (this.grade != null) ? this.grade.state(delivery) : delivery;
+		}
 
 	}
 

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-import dev.handback.vocabulary.ids.PersonId;
 import jakarta.persistence.LockModeType;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.jpa.repository.Lock;
+import org.springframework.data.jpa.repository.Modifying;
 import org.springframework.data.jpa.repository.Query;
 import org.springframework.data.repository.Repository;
 import org.springframework.transaction.annotation.Propagation;
@@ -63,28 +63,28 @@ interface GradeRepository extends Repository<Grade, GradeKey> {
 	boolean wasWanted(String district, UUID assignment, String student, Instant since, @Nullable BigDecimal points,
 			@Nullable String comment, String[] flags, boolean hasPoints, boolean hasComment, boolean hasFlags);
 
-	/** Locks the grade until the transaction ends. */
-	@Lock(LockModeType.PESSIMISTIC_WRITE)
-	@Query("select g from Grade g where g.key = :key")
-	Optional<Grade> findForChange(GradeKey key);
+	/** Locks the grades until the transaction ends. */
+	@Query(nativeQuery = true, value = """
+			select * from grade where district_id = :district and assignment_id = :assignment
+			and student_id = any(:students) order by student_id for update""")
+	List<Grade> lock(String district, UUID assignment, String[] students);
 
-	@Lock(LockModeType.PESSIMISTIC_WRITE)
-	@Query("""
-			select g from Grade g where g.key.district = :district and g.key.assignment = :assignment
-			and g.key.student in :students order by g.key.student""")
-	List<Grade> ofStudentsForChange(String district, UUID assignment, Collection<String> students);
-
-	/** The locked grade of a student who has just had none. */
-	default Grade first(GradeKey key, PersonId teacher, Instant now) {
-		return created(key.district(), key.assignment(), key.student(), teacher.value(), now)
-			.or(() -> findForChange(key))
-			.orElseThrow();
-	}
-
-	/** Creates and locks an empty grade if there is none; empty if there is one. */
+	/** Creates, locks and returns an empty grade for each student who has none. */
 	@Query(nativeQuery = true, value = """
 			insert into grade (district_id, assignment_id, student_id, graded_by, graded_at, version)
-			values (:district, :assignment, :student, :teacher, :now, 0) on conflict do nothing returning *""")
-	Optional<Grade> created(String district, UUID assignment, String student, String teacher, Instant now);
+			select :district, :assignment, student, :teacher, :now, 0
+			from unnest(cast(:students as text[])) as asked (student) order by student
+			on conflict do nothing returning *""")
+	List<Grade> begin(String district, UUID assignment, String[] students, String teacher, Instant now);
+
+	/** Adds the grades, as they are now, to their history. */
+	@Modifying
+	@Query(nativeQuery = true, value = """
+			insert into grade_change (district_id, assignment_id, student_id, points, comment, flags, grade_text,
+				extra_attempts, own_due_at, changed_by, changed_at)
+			select district_id, assignment_id, student_id, points, comment, flags, grade_text,
+				extra_attempts, own_due_at, graded_by, graded_at
+			from grade where district_id = :district and assignment_id = :assignment and student_id = any(:students)""")
+	void keepHistory(String district, UUID assignment, String[] students);
 
 }

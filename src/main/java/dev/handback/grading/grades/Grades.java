@@ -2,18 +2,26 @@ package dev.handback.grading.grades;
 
 import java.time.Clock;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import dev.handback.assignments.AssignmentRecreated;
 import dev.handback.assignments.TaughtAssignment;
 import dev.handback.audit.AuditTrail;
 import dev.handback.delivery.Deliveries;
 import dev.handback.delivery.DeliveryTarget;
+import dev.handback.grading.grades.HandedInWork.Newest;
 import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.PageEdit.Merge;
@@ -31,8 +39,6 @@ public class Grades implements AssignmentRecreated {
 
 	private final GradeRepository repository;
 
-	private final GradeChangeRepository history;
-
 	private final StudentHandIns handIns;
 
 	private final HandedInWork work;
@@ -45,10 +51,9 @@ public class Grades implements AssignmentRecreated {
 
 	private final Clock clock;
 
-	Grades(GradeRepository repository, GradeChangeRepository history, StudentHandIns handIns, HandedInWork work,
-			ReleaseSettings releases, Deliveries deliveries, AuditTrail audit, Clock clock) {
+	Grades(GradeRepository repository, StudentHandIns handIns, HandedInWork work, ReleaseSettings releases,
+			Deliveries deliveries, AuditTrail audit, Clock clock) {
 		this.repository = repository;
-		this.history = history;
 		this.handIns = handIns;
 		this.work = work;
 		this.releases = releases;
@@ -73,89 +78,108 @@ public class Grades implements AssignmentRecreated {
 	}
 
 	/**
-	 * Stores what was touched and hasn't been changed by anyone else since the page
-	 * showed it, with history, and with delivery unless the teacher holds it. All or
-	 * nothing; comparison and write are atomic.
-	 * @param withMany whether single grades are sent before this one
+	 * Stores what was touched in these students' grades and hasn't been changed by anyone
+	 * else since the page showed it, with history, and with delivery unless the teacher
+	 * holds it. All or nothing; comparison and write are atomic.
+	 * @param edits applied one after the other; a student may have several
+	 * @param withMany whether single grades are sent before these
 	 */
 	@Transactional
-	public Merge save(SignedInUser teacher, DeliveryTarget submission, GradeEdit edit, boolean withMany) {
-		return save(teacher, submission, edit, withMany, null);
+	public SavedGrades save(SignedInUser teacher, DeliveryTarget assignment, List<GradeEdit> edits, boolean withMany) {
+		boolean holds = this.releases.lockedForSaving(assignment.district(), assignment.assignment()).holds();
+		Map<PersonId, Grade> grades = byStudent(locked(teacher, assignment, edits));
+		Map<PersonId, Newest> newest = this.work.newest(assignment, repeating(edits));
+		Set<PersonId> given = new LinkedHashSet<>();
+		Set<PersonId> changed = new LinkedHashSet<>();
+		List<Merge> merges = new ArrayList<>();
+		for (GradeEdit edit : edits) {
+			PersonId student = edit.student();
+			@Nullable Grade grade = grades.get(student);
+			Merge merge = edit.onto((grade != null) ? grade.value() : GradeValue.NONE);
+			merges.add(merge);
+			if (grade != null && isGiven(grade, edit, merge, newest.get(student))) {
+				given.add(student);
+				if (give(teacher, grade, edit.write(grade.value(), merge), holds)) {
+					changed.add(student);
+				}
+				if (edit.shown() != null) {
+					this.work.graded(assignment, student, edit.shown(), grade.gradedAt());
+				}
+			}
+		}
+		keepHistory(assignment, given);
+		audit(teacher, assignment, given, "grade given");
+		deliver(assignment, changed, withMany);
+		Map<PersonId, GradeWithHistory> saved = new HashMap<>();
+		grades.forEach((student, grade) -> saved.put(student, GradeWithHistory.of(grade)));
+		return new SavedGrades(merges, saved);
 	}
 
 	/**
-	 * The same from a page that shows the student's work.
-	 * @param shown which it was; if newer work was handed in since then, it waits for
-	 * another grade. Null if the page didn't say
+	 * Locks the grades. Everyone creates and then locks them in the same order, so that
+	 * two people who save the same ones don't block each other.
 	 */
-	@Transactional
-	public Merge save(SignedInUser teacher, DeliveryTarget submission, GradeEdit edit, boolean withMany,
-			@Nullable Instant shown) {
-		GradeKey key = GradeKey.of(teacher.district(), submission.assignment(), student(submission));
-		boolean holds = this.releases.lockedForSaving(teacher.district(), submission.assignment()).holds();
-		Optional<Grade> stored = this.repository.findForChange(key);
-		Merge ofNothing = edit.onto(GradeValue.NONE);
-		if (stored.isEmpty() && ofNothing.written().isEmpty()) {
-			return ofNothing;
-		}
-		Instant now = this.clock.instant();
-		Grade grade = stored.orElseGet(() -> this.repository.first(key, teacher.person(), now));
-		Merge merge = edit.onto(grade.value());
-		GradeValue value = edit.write(grade.value(), merge);
-		if (!grade.value().isSameAs(value)) {
-			if (holds && grade.isUntouched()) {
-				grade.hold();
-			}
-			give(teacher, submission, grade, value, now, shown);
-			if (!holds && grade.isHeld()) {
-				grade.release(grade.gradedAt());
-			}
-			if (!grade.isHeld()) {
-				deliver(submission, withMany);
+	private List<Grade> locked(SignedInUser teacher, DeliveryTarget assignment, List<GradeEdit> edits) {
+		String district = assignment.district().value();
+		UUID id = assignment.assignment().value();
+		String[] students = ids(edits.stream().map(GradeEdit::student));
+		String[] beginning = ids(edits.stream().filter(GradeEdit::begins).map(GradeEdit::student));
+		if (students.length == 1) {
+			List<Grade> one = this.repository.lock(district, id, students);
+			if (!one.isEmpty() || beginning.length == 0) {
+				return one;
 			}
 		}
-		else if (isGivenAgain(submission, grade, edit, merge, shown)) {
-			give(teacher, submission, grade, value, now, shown);
-		}
-		return merge;
-	}
-
-	private void give(SignedInUser teacher, DeliveryTarget submission, Grade grade, GradeValue value, Instant now,
-			@Nullable Instant shown) {
-		store(teacher, grade, value, now);
-		if (shown != null) {
-			this.work.graded(submission, shown, grade.gradedAt());
-		}
-		this.audit.record(teacher.district(), teacher.person(), "grade given",
-				submission.assignment() + " " + submission.student());
+		List<Grade> begun = (beginning.length > 0)
+				? this.repository.begin(district, id, beginning, teacher.person().value(), this.clock.instant())
+				: List.of();
+		return (begun.size() < students.length) ? this.repository.lock(district, id, students) : begun;
 	}
 
 	/**
-	 * Whether newer work gets the same grade: by saving the page that shows it, or by
-	 * typing the same points in a list. An untouched line of a list says nothing.
+	 * The students whose work may be newer than the grade that was typed again. The page
+	 * that shows the work says itself which it was.
 	 */
-	private boolean isGivenAgain(DeliveryTarget submission, Grade grade, GradeEdit edit, Merge merge,
-			@Nullable Instant shown) {
-		if (!grade.isGiven() || merge.isConflict()) {
-			return false;
-		}
-		return (shown != null) ? shown.isAfter(grade.gradedAt())
-				: edit.repeats(GradeFields.POINTS) && this.work.newest(submission)
-					.filter((newest) -> newest.toGradeSince().isAfter(grade.gradedAt()))
-					.isPresent();
+	private static Set<PersonId> repeating(List<GradeEdit> edits) {
+		return edits.stream()
+			.filter((edit) -> edit.shown() == null && edit.repeats(GradeFields.POINTS))
+			.map(GradeEdit::student)
+			.collect(Collectors.toSet());
 	}
 
-	private void deliver(DeliveryTarget submission, boolean withMany) {
+	/**
+	 * Whether the grade changes, or newer work gets the same one: by saving the page that
+	 * shows it, or by typing the same points in a list. An untouched line of a list says
+	 * nothing.
+	 */
+	private static boolean isGiven(Grade grade, GradeEdit edit, Merge merge, @Nullable Newest newest) {
+		if (!grade.value().isSameAs(edit.write(grade.value(), merge))) {
+			return true;
+		}
+		@Nullable Instant since = (newest != null) ? newest.toGradeSince() : edit.shown();
+		return grade.isGiven() && !merge.isConflict() && since != null && since.isAfter(grade.gradedAt());
+	}
+
+	/** Returns whether another value is to be sent. */
+	private boolean give(SignedInUser teacher, Grade grade, GradeValue value, boolean holds) {
+		boolean changes = !grade.value().isSameAs(value);
+		if (changes && holds && grade.isUntouched()) {
+			grade.hold();
+		}
+		grade.change(value, teacher.person(), this.clock.instant());
+		if (changes && !holds && grade.isHeld()) {
+			grade.release(grade.gradedAt());
+		}
+		return changes && !grade.isHeld();
+	}
+
+	private void deliver(DeliveryTarget assignment, Set<PersonId> students, boolean withMany) {
 		if (withMany) {
-			this.deliveries.changedWithMany(submission);
+			this.deliveries.changedWithMany(assignment, students);
 		}
 		else {
-			this.deliveries.changed(submission);
+			this.deliveries.changed(assignment, students);
 		}
-	}
-
-	private static PersonId student(DeliveryTarget submission) {
-		return Objects.requireNonNull(submission.student());
 	}
 
 	/**
@@ -166,11 +190,16 @@ public class Grades implements AssignmentRecreated {
 	 */
 	@Transactional
 	public int keepTheirs(TaughtAssignment assignment, Collection<PersonId> students, ShownConflicts shown) {
-		return choose(assignment, students, shown, GradeFields.THEIRS, "grade of the learning platform kept",
+		Instant now = this.clock.instant();
+		Set<PersonId> kept = new LinkedHashSet<>();
+		int leftAlone = choose(assignment, students, shown, GradeFields.THEIRS, "grade of the learning platform kept",
 				(grade, theirs) -> {
-					store(assignment.teacher(), grade, theirs, this.clock.instant());
-					grade.agree(theirs, this.clock.instant());
+					grade.change(theirs, assignment.teacher().person(), now);
+					grade.agree(theirs, now);
+					kept.add(new PersonId(grade.key().student()));
 				});
+		keepHistory(assignment.target(), kept);
+		return leftAlone;
 	}
 
 	/** Sends our values over the LMS's for these students. */
@@ -190,27 +219,46 @@ public class Grades implements AssignmentRecreated {
 
 	private int choose(TaughtAssignment assignment, Collection<PersonId> students, ShownConflicts shown, String side,
 			String action, BiConsumer<Grade, GradeValue> choice) {
+		Set<PersonId> chosen = new LinkedHashSet<>();
 		int leftAlone = 0;
-		for (Grade grade : this.repository.ofStudentsForChange(assignment.district().value(), assignment.id().value(),
-				students.stream().map(PersonId::value).toList())) {
+		for (Grade grade : this.repository.lock(assignment.district().value(), assignment.id().value(),
+				ids(students.stream()))) {
 			GradeValue theirs = grade.theirs();
 			PersonId student = new PersonId(grade.key().student());
 			if (theirs != null && shown.has(student, grade.value(), theirs)) {
 				choice.accept(grade, theirs);
-				this.deliveries.chosen(assignment.submission(student));
-				this.audit.record(assignment.district(), assignment.teacher().person(), action,
-						assignment.id() + " " + student);
+				chosen.add(student);
 			}
 			else if (theirs != null || (shown.has(student) && !shown.has(student, side, grade.value()))) {
 				leftAlone++;
 			}
 		}
+		this.deliveries.chosen(assignment.target(), chosen);
+		audit(assignment.teacher(), assignment.target(), chosen, action);
 		return leftAlone;
 	}
 
-	private void store(SignedInUser teacher, Grade grade, GradeValue value, Instant now) {
-		Instant changed = grade.change(value, teacher.person(), now);
-		this.history.save(new GradeChange(grade.key(), value, teacher.person(), changed));
+	private void keepHistory(DeliveryTarget assignment, Set<PersonId> students) {
+		if (!students.isEmpty()) {
+			this.repository.keepHistory(assignment.district().value(), assignment.assignment().value(),
+					ids(students.stream()));
+		}
+	}
+
+	private void audit(SignedInUser teacher, DeliveryTarget assignment, Set<PersonId> students, String action) {
+		if (!students.isEmpty()) {
+			this.audit.record(teacher.district(), teacher.person(), action,
+					students.stream().map((student) -> assignment.assignment() + " " + student).toList());
+		}
+	}
+
+	private static Map<PersonId, Grade> byStudent(List<Grade> grades) {
+		return grades.stream()
+			.collect(Collectors.toMap((grade) -> new PersonId(grade.key().student()), Function.identity()));
+	}
+
+	private static String[] ids(Stream<PersonId> students) {
+		return students.map(PersonId::value).distinct().toArray(String[]::new);
 	}
 
 }

@@ -91,8 +91,8 @@ class GradesForDelivery implements OutgoingSubmissions {
 	@Transactional
 	public void confirmed(DeliveryTarget assignment, Map<PersonId, ArrivedGrade> seen, Instant asOf) {
 		this.repository
-			.ofStudentsForChange(assignment.district().value(), assignment.assignment().value(),
-					seen.keySet().stream().map(PersonId::value).toList())
+			.lock(assignment.district().value(), assignment.assignment().value(),
+					seen.keySet().stream().map(PersonId::value).toArray(String[]::new))
 			.forEach((grade) -> grade.arrived(Objects.requireNonNull(seen.get(new PersonId(grade.key().student()))),
 					asOf));
 	}
@@ -100,7 +100,10 @@ class GradesForDelivery implements OutgoingSubmissions {
 	@Override
 	@Transactional
 	public void differs(DeliveryTarget submission, GradeValue theirs) {
-		change(submission).ifPresent((grade) -> grade.differ(theirs, this.clock.instant()));
+		this.repository
+			.lock(submission.district().value(), submission.assignment().value(),
+					new String[] { student(submission).value() })
+			.forEach((grade) -> grade.differ(theirs, this.clock.instant()));
 	}
 
 	@Override
@@ -114,11 +117,6 @@ class GradesForDelivery implements OutgoingSubmissions {
 	@Override
 	public Set<Enrollment> departed(Collection<Enrollment> enrollments) {
 		return this.departed.among(enrollments);
-	}
-
-	private Optional<Grade> change(DeliveryTarget submission) {
-		return this.repository
-			.findForChange(GradeKey.of(submission.district(), submission.assignment(), student(submission)));
 	}
 
 	private static @Nullable HandInAttempt attempt(StudentHandIns.@Nullable Attempted newest) {

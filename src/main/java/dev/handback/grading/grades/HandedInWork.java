@@ -10,7 +10,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.UUID;
 
 import dev.handback.delivery.DeliveryTarget;
@@ -85,31 +84,39 @@ public class HandedInWork {
 		this.jdbc.sql(ONLY_HERE).param("district", district.value()).param("assignment", assignment.value()).update();
 	}
 
-	/** The student's newest work; empty if there is none. */
-	public Optional<Newest> newest(DeliveryTarget submission) {
-		return this.jdbc.sql("""
-				select handed_in_at, greatest(handed_in_at, to_grade_since) as to_grade_since from handed_in_work
-				where district_id = ? and assignment_id = ? and student_id = ? and handed_in_at is not null""")
-			.params(submission.district().value(), submission.assignment().value(),
-					String.valueOf(submission.student()))
-			.query((row, number) -> new Newest(Columns.instant(row, "handed_in_at"),
-					Columns.instant(row, "to_grade_since")))
-			.optional();
+	/** The newest work of those students who have handed in any. */
+	public Map<PersonId, Newest> newest(DeliveryTarget assignment, Collection<PersonId> students) {
+		Map<PersonId, Newest> newest = new HashMap<>();
+		if (students.isEmpty()) {
+			return newest;
+		}
+		this.jdbc.sql("""
+				select student_id, handed_in_at, greatest(handed_in_at, to_grade_since) as to_grade_since
+				from handed_in_work
+				where district_id = ? and assignment_id = ? and student_id = any(?) and handed_in_at is not null""")
+			.param(assignment.district().value())
+			.param(assignment.assignment().value())
+			.param(students.stream().map(PersonId::value).toArray(String[]::new))
+			.query((row) -> {
+				newest.put(new PersonId(row.getString("student_id")),
+						new Newest(Columns.instant(row, "handed_in_at"), Columns.instant(row, "to_grade_since")));
+			});
+		return newest;
 	}
 
 	/**
 	 * Records that a grade was given by someone who saw the work that was to be graded
 	 * since then. Newer work still waits.
 	 */
-	void graded(DeliveryTarget submission, Instant shown, Instant graded) {
+	void graded(DeliveryTarget assignment, PersonId student, Instant shown, Instant graded) {
 		this.jdbc.sql("""
 				update handed_in_work set to_grade_since = cast(:graded as timestamptz) + interval '1 microsecond'
 				where district_id = :district and assignment_id = :assignment and student_id = :student
 					and greatest(handed_in_at, to_grade_since) > :shown""")
 			.param("graded", Timestamp.from(graded))
-			.param("district", submission.district().value())
-			.param("assignment", submission.assignment().value())
-			.param("student", String.valueOf(submission.student()))
+			.param("district", assignment.district().value())
+			.param("assignment", assignment.assignment().value())
+			.param("student", student.value())
 			.param("shown", Timestamp.from(shown))
 			.update();
 	}

@@ -104,8 +104,8 @@ public class HeldGrades {
 		Instant now = this.clock.instant();
 		List<PersonId> released = new ArrayList<>();
 		int leftAlone = 0;
-		for (Grade grade : this.repository.ofStudentsForChange(assignment.district().value(), assignment.id().value(),
-				students.stream().map(PersonId::value).toList())) {
+		for (Grade grade : this.repository.lock(assignment.district().value(), assignment.id().value(),
+				students.stream().map(PersonId::value).toArray(String[]::new))) {
 			PersonId student = new PersonId(grade.key().student());
 			if (!grade.isHeld()) {
 				continue;

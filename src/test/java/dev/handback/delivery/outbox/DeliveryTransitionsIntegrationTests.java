@@ -7,6 +7,7 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -117,7 +118,7 @@ class DeliveryTransitionsIntegrationTests {
 		this.transactions.executeWithoutResult((status) -> {
 			status.setRollbackOnly();
 			LeasedDelivery row = insert(new PossibleRow(State.SENDING, true, true, false, false, "REJECTED"));
-			this.decisions.chosen(row.target());
+			this.decisions.chosen(row.target(), student(row));
 			this.rows.settle(row, AttemptOutcome.delivered());
 			assertThat(read(row).get("state")).isEqualTo("DUE");
 		});
@@ -127,7 +128,7 @@ class DeliveryTransitionsIntegrationTests {
 		Map<DeliveryTransition, Consumer<LeasedDelivery>> actions = new EnumMap<>(DeliveryTransition.class);
 		Set<Reason> reasons = EnumSet.of(Reason.UNAVAILABLE, Reason.REJECTED, Reason.CHANGED_THERE);
 		Enrollment enrollment = new Enrollment(DISTRICT, SECTION, STUDENT);
-		actions.put(DeliveryTransition.CHANGED, (row) -> this.rows.want(row.target(), Urgency.CLICK));
+		actions.put(DeliveryTransition.CHANGED, (row) -> this.rows.want(row.target()));
 		actions.put(DeliveryTransition.HANDED_IN, (row) -> this.rows.wantWork(row.target()));
 		actions.put(DeliveryTransition.CLAIMED,
 				(row) -> this.leases.claim(new Leases.Waiting(DISTRICT, Urgency.CLICK, false), 10, LEASE));
@@ -162,7 +163,7 @@ class DeliveryTransitionsIntegrationTests {
 		actions.put(DeliveryTransition.RELEASED, (row) -> this.rows.release(DISTRICT, null, reasons));
 		actions.put(DeliveryTransition.RETRIED,
 				(row) -> this.rows.retry(DISTRICT, row.id(), EnumSet.of(Reason.REJECTED)));
-		actions.put(DeliveryTransition.CHOSEN, (row) -> this.decisions.chosen(row.target()));
+		actions.put(DeliveryTransition.CHOSEN, (row) -> this.decisions.chosen(row.target(), student(row)));
 		actions.put(DeliveryTransition.SAID_MISSING, (row) -> this.decisions.saidMissing(row.target(), 1,
 				(row.state() == State.UNKNOWN) ? Reason.OUTCOME_UNKNOWN : Reason.ID_LOST));
 		actions.put(DeliveryTransition.SAID_THERE, (row) -> this.decisions.saidThere(row.target(), 1));
@@ -236,6 +237,10 @@ class DeliveryTransitionsIntegrationTests {
 
 	private Map<String, Object> read(LeasedDelivery row) {
 		return new HashMap<>(this.jdbc.sql("select * from delivery where id = ?").param(row.id()).query().singleRow());
+	}
+
+	private static List<PersonId> student(LeasedDelivery row) {
+		return List.of(Objects.requireNonNull(row.target().student()));
 	}
 
 }

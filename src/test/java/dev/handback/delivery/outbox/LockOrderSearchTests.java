@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Stream;
 
+import dev.handback.client.pace.Urgency;
 import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.Enrollment;
 import dev.handback.delivery.Reason;
@@ -42,7 +43,7 @@ class LockOrderSearchTests {
 	private static final int ROUNDS = 2;
 
 	private static final List<String> CHANGES = List.of("import", "delete", "create again", "send all again", "resume",
-			"check", "settle", "leave", "come back");
+			"check", "choose", "settle", "leave", "come back");
 
 	private final DeliveryTarget assignment = DeliveryTarget.assignment(People.district('a'), People.section('a', 1),
 			new AssignmentId(UUID.randomUUID()));
@@ -124,7 +125,7 @@ class LockOrderSearchTests {
 			.map((student) -> new Enrollment(this.assignment.district(), this.assignment.section(), student))
 			.toList();
 		Map<String, Runnable> changes = new TreeMap<>();
-		changes.put("import", () -> this.rows.wantMany(this.assignment, this.students));
+		changes.put("import", () -> this.rows.want(this.assignment, this.students, Urgency.BULK));
 		changes.put("delete", () -> {
 			this.decisions.isOut(this.assignment);
 			this.decisions.keepHere(this.assignment);
@@ -133,6 +134,7 @@ class LockOrderSearchTests {
 		changes.put("send all again", () -> this.decisions.sendAllAgain(this.assignment));
 		changes.put("resume", () -> this.rows.release(this.assignment.district(), null, Set.of(Reason.PAUSED)));
 		changes.put("check", () -> this.rechecks.check(this.assignment, this.students));
+		changes.put("choose", () -> this.decisions.chosen(this.assignment, this.students));
 		changes.put("settle", () -> this.rows.settle(this.leased, AttemptOutcome.delivered()));
 		changes.put("leave", () -> this.departures.keepHere(enrollments, Set.of(Reason.CHANGED_THERE)));
 		changes.put("come back", () -> this.departures.sendAgain(enrollments));

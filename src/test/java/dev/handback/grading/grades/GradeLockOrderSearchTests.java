@@ -1,6 +1,8 @@
 package dev.handback.grading.grades;
 
+import java.math.BigDecimal;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -11,10 +13,11 @@ import java.util.stream.Stream;
 
 import dev.handback.delivery.ArrivedGrade;
 import dev.handback.delivery.DeliveryTarget;
-import dev.handback.vocabulary.GradeValue;
 import dev.handback.support.AppTest;
 import dev.handback.support.People;
 import dev.handback.support.Race;
+import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.PageEdit;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
 import org.junit.jupiter.api.AfterEach;
@@ -38,9 +41,11 @@ class GradeLockOrderSearchTests {
 
 	private static final int STUDENTS = 300;
 
+	private static final int WITHOUT_GRADES = 100;
+
 	private static final int ROUNDS = 30;
 
-	private static final List<String> CHANGES = List.of("release", "create again", "arrive");
+	private static final List<String> CHANGES = List.of("release", "create again", "arrive", "save");
 
 	private final DeliveryTarget assignment = DeliveryTarget.assignment(People.district('a'), People.section('a', 1),
 			new AssignmentId(UUID.randomUUID()));
@@ -98,6 +103,12 @@ class GradeLockOrderSearchTests {
 			sql("""
 					update grade_release set mode = 'AT_TIME', release_at = now() - interval '1 minute'
 					where district_id = :district and assignment_id = :assignment""").update();
+			sql("""
+					delete from grade
+					where district_id = :district and assignment_id = :assignment and student_id = any(:students)""")
+				.param("students",
+						this.students.stream().limit(WITHOUT_GRADES).map(PersonId::value).toArray(String[]::new))
+				.update();
 
 			assertThatNoException()
 				.isThrownBy(() -> new Race(this.jdbc, this.transactions).of(changes.get(one), changes.get(other)));
@@ -114,7 +125,24 @@ class GradeLockOrderSearchTests {
 				() -> this.delivered.confirmed(this.assignment,
 						this.students.stream().collect(Collectors.toMap(Function.identity(), (one) -> arrived)),
 						Instant.now()));
+		changes.put("save", () -> this.grades.save(People.teacher('a'), this.assignment, edits(), true));
 		return changes;
+	}
+
+	/** One more point for everyone. */
+	private List<GradeEdit> edits() {
+		Map<PersonId, String> seen = sql("""
+				select student_id, points from grade where district_id = :district and assignment_id = :assignment""")
+			.query((row, number) -> Map.entry(new PersonId(row.getString("student_id")), row.getString("points")))
+			.list()
+			.stream()
+			.collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+		return this.students.stream().map((student) -> {
+			String points = seen.getOrDefault(student, "");
+			String more = points.isEmpty() ? "1" : new BigDecimal(points).add(BigDecimal.ONE).toPlainString();
+			PageEdit edit = new PageEdit(Map.of(GradeFields.POINTS, points), Map.of(GradeFields.POINTS, more));
+			return new GradeEdit(student, edit, new GradeFields(ZoneOffset.UTC), null);
+		}).toList();
 	}
 
 	private JdbcClient.StatementSpec sql(String sql) {
