@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param confirmedAt when; null if never
  * @param theirs a value seen there that didn't come from here, until a teacher has chosen
  * or it is gone; null for none
- * @param grader who gave the grade and wrote the comment; null if no one graded here, so
- * that any grade in the LMS is fine
+ * @param grader who gave the grade and wrote the comment, or {@link PersonId#GONE}; null
+ * if no one graded here, so that any grade in the LMS is fine
  * @param attempt the newest work that the student handed in here; null for none
  */
 public record SubmissionContent(GradeValue wanted, GradeValue confirmed, @Nullable Instant confirmedAt,

@@ -199,6 +199,16 @@ public class Roster {
 		return names;
 	}
 
+	/** Which of these people left the district. */
+	public Set<PersonId> whoLeft(DistrictId district, Collection<PersonId> people) {
+		return this.jdbc
+			.sql("select id from person where district_id = :district and id = any(:people) and removed_at is not null")
+			.param("district", district.value())
+			.param("people", people.stream().map(PersonId::value).toArray(String[]::new))
+			.query((row, number) -> new PersonId(row.getString("id")))
+			.set();
+	}
+
 	/** The district's current terms, newest first. */
 	public List<TaughtSection.Term> terms(DistrictId district) {
 		return this.jdbc.sql("""

@@ -295,6 +295,28 @@ class SentGradesIntegrationTests extends ConflictTest {
 		assertThat(held('a', assignment, this.student).path("grade_comment").asString()).isEqualTo("Well done");
 	}
 
+	@Test
+	void sendsTheGradeOfATeacherWhoLeftTheDistrictWithoutAGrader() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = teaching.setsWork("By someone who left");
+		teaching.grades(assignment, this.student, "8", "Well done");
+		PersonId left = People.coTeacher('a').person();
+		this.jdbc.sql("update grade set graded_by = ? where assignment_id = ?")
+			.params(left.value(), assignment.value())
+			.update();
+		this.jdbc.sql("update person set removed_at = now() where id = ?").param(left.value()).update();
+		try {
+			this.delivery.deliver();
+		}
+		finally {
+			this.jdbc.sql("update person set removed_at = null where id = ?").param(left.value()).update();
+		}
+
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		assertThat(held('a', assignment, this.student).has("grader_id")).isFalse();
+		assertThat(held('a', assignment, this.student).path("grade_comment").asString()).isEqualTo("Well done");
+	}
+
 	private long reads(AssignmentId assignment) {
 		return TestService.INSTANCE.journal("GET", "/assignments/" + lmsId(assignment))
 			.stream()

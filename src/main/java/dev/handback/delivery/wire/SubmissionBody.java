@@ -85,8 +85,8 @@ public final class SubmissionBody {
 			// provider table).
 			fields.put("grade", wanted.points().toPlainString());
 		}
-		// An erased grader has a random id, which the LMS would refuse. Without one, A
-		// shows its default grader.
+		// The LMS would refuse a grader who left, or the random id of an erased one.
+		// Without one, A shows its default grader.
 		if (!grader.isErased() && provider.rules().onSubmission(SubmissionField.GRADER).keeps()) {
 			fields.put("grader_id", grader.value());
 		}

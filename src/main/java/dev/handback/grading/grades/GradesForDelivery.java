@@ -4,11 +4,13 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 import dev.handback.delivery.ArrivedGrade;
 import dev.handback.delivery.DeliveryTarget;
@@ -17,9 +19,11 @@ import dev.handback.delivery.HandInAttempt;
 import dev.handback.delivery.LmsSubmission;
 import dev.handback.delivery.OutgoingSubmissions;
 import dev.handback.delivery.SubmissionContent;
+import dev.handback.roster.Roster;
 import dev.handback.vocabulary.Attachment;
 import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 
@@ -38,14 +42,17 @@ class GradesForDelivery implements OutgoingSubmissions {
 
 	private final DepartedStudents departed;
 
+	private final Roster roster;
+
 	private final Clock clock;
 
 	GradesForDelivery(GradeRepository repository, StudentHandIns handIns, HandedInWork work, DepartedStudents departed,
-			Clock clock) {
+			Roster roster, Clock clock) {
 		this.repository = repository;
 		this.handIns = handIns;
 		this.work = work;
 		this.departed = departed;
+		this.roster = roster;
 		this.clock = clock;
 	}
 
@@ -54,17 +61,29 @@ class GradesForDelivery implements OutgoingSubmissions {
 		Map<PersonId, StudentHandIns.Attempted> handIns = this.handIns.newest(assignment, students);
 		Map<PersonId, SubmissionContent> contents = new HashMap<>();
 		handIns.forEach((student, newest) -> contents.put(student, SubmissionContent.ungraded(newest.forDelivery())));
-		this.repository
+		List<Grade> grades = this.repository
 			.ofStudents(assignment.district().value(), assignment.assignment().value(),
 					students.stream().map(PersonId::value).toArray(String[]::new))
 			.stream()
 			.filter((grade) -> !grade.isUntouched() && !grade.isHeld())
-			.forEach((grade) -> {
-				PersonId student = new PersonId(grade.key().student());
-				contents.put(student, new SubmissionContent(grade.value(), grade.inLms(), grade.lmsSeenAt(),
-						grade.theirs(), grade.gradedBy(), attempt(handIns.get(student))));
-			});
+			.toList();
+		Set<PersonId> gone = gradersWhoLeft(assignment.district(), grades);
+		grades.forEach((grade) -> {
+			PersonId student = new PersonId(grade.key().student());
+			PersonId grader = gone.contains(grade.gradedBy()) ? PersonId.GONE : grade.gradedBy();
+			contents.put(student, new SubmissionContent(grade.value(), grade.inLms(), grade.lmsSeenAt(), grade.theirs(),
+					grader, attempt(handIns.get(student))));
+		});
 		return contents;
+	}
+
+	// A grader is sent only with a comment.
+	private Set<PersonId> gradersWhoLeft(DistrictId district, List<Grade> grades) {
+		Set<PersonId> graders = grades.stream()
+			.filter((grade) -> grade.value().comment() != null)
+			.map(Grade::gradedBy)
+			.collect(Collectors.toSet());
+		return graders.isEmpty() ? Set.of() : this.roster.whoLeft(district, graders);
 	}
 
 	@Override

@@ -17,6 +17,9 @@ public record PersonId(String value) implements Serializable, Comparable<PersonI
 	 */
 	public static final String ERASED = "00000000";
 
+	/** Someone the LMS no longer knows, as if they had been erased. */
+	public static final PersonId GONE = new PersonId(ERASED + "0000000000000000");
+
 	/**
 	 * Checks the form.
 	 * @throws IllegalArgumentException if the value isn't an ObjectID
