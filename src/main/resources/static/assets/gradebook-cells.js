@@ -102,7 +102,7 @@
 
 	function marks(cell) {
 		const entries = entriesOf(cell);
-		if (entries.some((entry) => entry.problem)) {
+		if (entries.some((entry) => entry.problem || entry.stopped)) {
 			return [mark("not-saved", "not-accepted", text("not-saved"))];
 		}
 		if (entries.length > 0) {

@@ -70,7 +70,10 @@
 		}
 		sending = true;
 		saves++;
-		batch.forEach(([, entry]) => { entry.times = (entry.times || 0) + 1; });
+		batch.forEach(([, entry]) => {
+			entry.times = (entry.times || 0) + 1;
+			entry.stopped = false;
+		});
 		let answer = null;
 		let results = null;
 		try {
@@ -93,6 +96,7 @@
 			window.handback.sessionOver();
 		} else if (answer.status === 404) {
 			notice("not-yours");
+			stop(batch);
 		} else if (answer.status === 400 || answer.status === 413) {
 			tooMuch(batch);
 		} else if (!answer.ok) {
@@ -100,6 +104,12 @@
 		} else {
 			send();
 		}
+	}
+
+	/* Nothing sends them again until something else is entered. */
+	function stop(batch) {
+		batch.forEach(([, entry]) => { entry.stopped = true; });
+		batch.map(([, { assignment, student }]) => find(assignment, student)).filter(Boolean).forEach(refresh);
 	}
 
 	/* The same batch would be refused again: split it until the bad cell is alone. */

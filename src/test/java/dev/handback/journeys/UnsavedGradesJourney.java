@@ -149,6 +149,28 @@ class UnsavedGradesJourney extends LostConnectionStage {
 		}
 	}
 
+	@Test
+	void aCellSaysThatItIsNotSavedInASectionThatTheyNoLongerTeach() {
+		this.page.navigate(app.address() + GradebookStage.GRADEBOOK);
+		Locator cell = GradebookStage.cell(this.page, 1, 0);
+		teaches("now()");
+		try {
+			cell.focus();
+			this.page.keyboard().type("5");
+			this.page.keyboard().press("Enter");
+			assertThat(this.page.locator("#grid-notice")).containsText("You no longer teach this section");
+			assertThat(cell).containsText("not saved");
+		}
+		finally {
+			teaches("null");
+		}
+		this.page.keyboard().type("6");
+		this.page.keyboard().press("Enter");
+		assertThat(this.page.locator("#grid-notice")).isHidden();
+		assertThat(cell).not().containsText("not saved");
+		assertThat(unsavedFields()).isEqualTo(0);
+	}
+
 	private static void teaches(String until) {
 		app.jdbc()
 			.sql("update section_teacher set removed_at = " + until + " where person_id = ? and section_id = ?")
