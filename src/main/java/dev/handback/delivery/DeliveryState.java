@@ -25,6 +25,9 @@ public record DeliveryState(Stage stage, @Nullable Reason reason, @Nullable Inst
 	/** The teacher holds it back, so there is nothing to deliver yet. */
 	public static final DeliveryState HELD = new DeliveryState(Stage.HELD, null, null, null, 0);
 
+	/** It stays here for good: its student was erased, and only the grade was kept. */
+	private static final DeliveryState KEPT_WITHOUT_A_NAME = new DeliveryState(Stage.KEPT_HERE, null, null, null, 0);
+
 	/** Whether it may change without anyone's help. */
 	public boolean moves() {
 		return this.stage.moves();
@@ -46,6 +49,9 @@ public record DeliveryState(Stage stage, @Nullable Reason reason, @Nullable Inst
 	public DeliveryState besideGrade(boolean given, boolean held) {
 		if (given && held) {
 			return HELD;
+		}
+		if (given && this.stage == Stage.NONE) {
+			return KEPT_WITHOUT_A_NAME;
 		}
 		return (given || Stage.STUCK.contains(this.stage)) ? this : NONE;
 	}

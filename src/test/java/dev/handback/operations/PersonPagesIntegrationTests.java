@@ -6,11 +6,14 @@ import java.io.ObjectOutputStream;
 import java.util.List;
 import java.util.Map;
 
+import dev.handback.delivery.DeliveryState;
 import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.LmsSubmission;
 import dev.handback.delivery.LmsWork;
 import dev.handback.delivery.OutgoingSubmissions;
+import dev.handback.grading.assignment.ShownGrades;
 import dev.handback.support.People;
+import dev.handback.support.Teaching;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.Role;
 import org.junit.jupiter.api.Test;
@@ -171,6 +174,10 @@ class PersonPagesIntegrationTests extends PersonPagesTest {
 			.with(as(People.teacher('a')))
 			.exchange());
 		assertThat(shown).contains(kept).doesNotContain(STUDENT.value(), name + ",");
+		assertThat(ShownGrades.of(new Teaching(this.mvc, 'a', 1).looksAt(this.work)).lines())
+			.filteredOn((line) -> line.student().value().equals(kept))
+			.extracting((line) -> line.state().stage())
+			.containsExactly(DeliveryState.Stage.KEPT_HERE);
 		assertThat(newest("person erased")).doesNotContain(kept);
 	}
 
