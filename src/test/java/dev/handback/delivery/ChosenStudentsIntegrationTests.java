@@ -51,6 +51,20 @@ class ChosenStudentsIntegrationTests extends AssignmentFormTest {
 	}
 
 	@Test
+	void saysWhyNoOneIsListedWhenAllChosenStudentsLeft() {
+		full('a', "text").exchange();
+		try {
+			enrollment("now()", 3);
+			assertThat(teaching('a').looksAt(this.id)).bodyText()
+				.contains("No student whom this assignment is for is in the section now.")
+				.doesNotContain("This section has no students yet");
+		}
+		finally {
+			enrollment("null", 3);
+		}
+	}
+
+	@Test
 	void sendsNothingOfAChosenStudentWhoLeft() {
 		full('a', "text").param("assignees", People.student('a', 4).value()).exchange();
 		try {

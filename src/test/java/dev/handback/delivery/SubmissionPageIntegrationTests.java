@@ -228,6 +228,27 @@ class SubmissionPageIntegrationTests extends DeliveryTest {
 		assertThat(page('a', assignment, 5)).bodyText().contains("rel=\"prev\"", "rel=\"next\"", " of 28");
 	}
 
+	@Test
+	void doesNotBlameTheMatchingForAStudentWhoLeft() {
+		AssignmentId assignment = created('a');
+		form('a', assignment, 9).param("points", "5").exchange();
+		this.delivery.deliver();
+		PersonId student = People.student('a', 9);
+		TestService.INSTANCE.pull("PATCH", "/users/" + student, "{\"synced_in_lms\": false}");
+		this.jdbc.sql("update enrollment set removed_at = now() where person_id = ?").param(student.value()).update();
+		try {
+			assertThat(page('a', assignment, 9)).bodyText()
+				.contains("The student left the section, so their work can")
+				.doesNotContain("This student isn");
+		}
+		finally {
+			this.jdbc.sql("update enrollment set removed_at = null where person_id = ?")
+				.param(student.value())
+				.update();
+			TestService.INSTANCE.pull("PATCH", "/users/" + student, "{\"synced_in_lms\": true}");
+		}
+	}
+
 	private AssignmentId created(char district) {
 		AssignmentId assignment = teaching(district).setsWork("To be handed in");
 		this.delivery.deliver();
