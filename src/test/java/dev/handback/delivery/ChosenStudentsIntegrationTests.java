@@ -56,7 +56,7 @@ class ChosenStudentsIntegrationTests extends AssignmentFormTest {
 		try {
 			enrollment("now()", 3);
 			assertThat(teaching('a').looksAt(this.id)).bodyText()
-				.contains("No student whom this assignment is for is in the section now.")
+				.contains("None of the chosen students is in the section now.")
 				.doesNotContain("This section has no students yet");
 		}
 		finally {
