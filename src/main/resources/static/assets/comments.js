@@ -61,7 +61,7 @@
 		}
 		loading = true;
 		try {
-			const answer = await fetch(bank.dataset.address + ".json", { headers: { Accept: "application/json" }, credentials: "same-origin" });
+			const answer = await window.handback.get(bank.dataset.address + ".json");
 			if (answer.ok) {
 				kept = await answer.json();
 			}

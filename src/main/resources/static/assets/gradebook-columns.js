@@ -355,7 +355,7 @@
 
 	async function readStatistics() {
 		try {
-			const answer = await fetch(base + "/statistics", { credentials: "same-origin", headers: { "HX-Request": "true" } });
+			const answer = await window.handback.get(base + "/statistics");
 			if (answer.ok) {
 				statistics = await answer.json();
 				drawStatistics();

@@ -82,6 +82,10 @@
 			results = answer.ok ? await answer.json() : null;
 		} catch (unreachable) {
 			answer = null;
+			if (unreachable.name === "TimeoutError") {
+				/* It may have been too much for a slow connection. */
+				most = Math.ceil(batch.length / 2);
+			}
 		}
 		sending = false;
 		if (results !== null) {
@@ -342,9 +346,10 @@
 		}
 	}
 
-	/* Only this tab has what couldn't be saved, so the browser asks before it is closed. */
+	/* Only this tab has what couldn't be saved, or waits for an earlier save, so the browser asks before it is closed. */
 	window.addEventListener("beforeunload", (event) => {
-		if (pause > 0 && queue.size > 0) {
+		const isUnsent = ({ times, problem }) => !times && !problem;
+		if (pause > 0 && queue.size > 0 || Array.from(queue.values()).some(isUnsent)) {
 			event.preventDefault();
 		}
 	});

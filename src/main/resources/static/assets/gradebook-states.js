@@ -70,8 +70,7 @@
 		}
 		const saves = book.saves();
 		try {
-			const answer = await fetch(book.grid.dataset.base + "/states?students=" + made.map((row) => row.dataset.id).join(","),
-				{ credentials: "same-origin", headers: { "HX-Request": "true" } });
+			const answer = await window.handback.get(book.grid.dataset.base + "/states?students=" + made.map((row) => row.dataset.id).join(","));
 			const states = answer.ok && await answer.json();
 			if (answer.status === 401) {
 				window.handback.sessionOver();

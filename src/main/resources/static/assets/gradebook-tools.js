@@ -249,19 +249,20 @@
 		const kept = window.handback.typed()[keyOf(cell, "comment")];
 		let seen = kept ? kept.seen : "";
 		if (!kept && book.read(cell).notes.includes("comment")) {
+			say(text("loading"));
 			try {
-				const answer = await fetch(grid.dataset.base + "/comments/" + columnOf(cell).id + "/" + rowOf(cell).dataset.id,
-					{ credentials: "same-origin", headers: { "HX-Request": "true" } });
+				const answer = await window.handback.get(grid.dataset.base + "/comments/" + columnOf(cell).id + "/" + rowOf(cell).dataset.id);
 				seen = answer.ok ? (await answer.json()).comment : null;
 			} catch (unreachable) {
 				seen = null;
 			}
 		}
-		if (seen === null) {
-			say(text("comment.unreadable"));
+		/* The keyboard has gone on, or points are being typed. */
+		if (cell !== book.here || cell.querySelector("input")) {
 			return;
 		}
-		if (cell !== book.here) {
+		if (seen === null) {
+			say(text("comment.unreadable"));
 			return;
 		}
 		commented = { cell, seen };

@@ -6,6 +6,8 @@
 	const { person, role } = document.body.dataset;
 	const TYPED = "typed:";
 	const mine = TYPED + person;
+	const PATIENCE = 10000;
+	const LONGEST = 30000;
 
 	/* What was typed and is not stored yet stays in this tab, for this person, until it is stored or they sign out. */
 	let inMemory = {};
@@ -43,16 +45,16 @@
 		forget: (keys) => change((all) => keys.forEach((key) => delete all[key])),
 		sessionOver: () => goOn(),
 		isAsking: () => asking > 0,
+		/* What isn't answered by then may never be. */
+		get: (address) => fetch(address, { credentials: "same-origin", headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(LONGEST) }),
 		/* Sends something as the pages' forms do. */
 		post: (address, type, body, options) => fetch(address, {
-			method: "POST", credentials: "same-origin", body, ...options,
+			method: "POST", credentials: "same-origin", body, signal: AbortSignal.timeout(LONGEST), ...options,
 			headers: { "Content-Type": type, "HX-Request": "true", ...JSON.parse(document.body.getAttribute("hx-headers")) }
 		}),
 		isOver: () => !notice.hidden && !notice.querySelector("[data-kind=over]").hidden
 	};
 	wipe((key) => /^(typed|undo|language|unsaved):/.test(key) && key.split(":")[1] !== person);
-
-	const PATIENCE = 10000;
 
 	/* Null when the session is over; fails when the app does not answer. */
 	async function ask() {

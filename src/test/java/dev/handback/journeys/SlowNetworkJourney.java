@@ -1,0 +1,127 @@
+package dev.handback.journeys;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** A gradebook whose requests are answered late or never. */
+class SlowNetworkJourney extends GradebookStage {
+
+	/** Requests that aren't answered yet */
+	private final List<Route> waiting = new ArrayList<>();
+
+	@BeforeAll
+	static void expectErrors() {
+		browser.expecting("net::ERR_FAILED");
+	}
+
+	@BeforeEach
+	void opensColumn() {
+		opensColumn("Slowly");
+		this.waiting.clear();
+	}
+
+	/** A browser whose patience passes at once. */
+	private void isImpatient() {
+		this.page.addInitScript("""
+				const { timeout } = AbortSignal;
+				AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ms / 10);""");
+		this.page.reload();
+		cell(0, 0).focus();
+	}
+
+	private void answersLater(String requests) {
+		this.page.route(requests, this.waiting::add);
+	}
+
+	private void awaits(int requests) {
+		this.page.waitForCondition(() -> this.waiting.size() == requests);
+	}
+
+	@Test
+	void whatWasNeverAnsweredIsSentAgain() {
+		isImpatient();
+		answersLater("**/cells*");
+		enters("7");
+		enters("8");
+		assertThat(this.page.locator("#grid-notice")).containsText("Not saved yet");
+		this.page.unroute("**/cells*");
+
+		assertThat(cell(0, 0)).containsText("in the LMS");
+		assertThat(cell(1, 0)).containsText("in the LMS");
+		assertThat(this.page.locator("#grid-notice")).isHidden();
+	}
+
+	@Test
+	void staysUpToDateThoughALookWasNeverAnswered() {
+		isImpatient();
+		this.page.route("**/states*", (look) -> {
+			if (this.waiting.isEmpty()) {
+				this.waiting.add(look);
+			}
+			else {
+				look.resume();
+			}
+		});
+		awaits(1);
+		Page colleague = signedIn(CO_TEACHER);
+		colleague.navigate(app.address() + GRADEBOOK);
+		cell(colleague, 0, 0).focus();
+		colleague.keyboard().type("7");
+		colleague.keyboard().press("Enter");
+
+		assertThat(cell(0, 0)).containsText("7");
+	}
+
+	@Test
+	void theBrowserAsksBeforeATabIsClosedThatHasUnsentGrades() {
+		List<String> asked = new ArrayList<>();
+		this.page.onDialog((dialog) -> {
+			asked.add(dialog.type());
+			dialog.dismiss();
+		});
+		answersLater("**/cells*");
+		enters("7");
+		awaits(1);
+		enters("8");
+		this.page.close(new Page.CloseOptions().setRunBeforeUnload(true));
+		this.page.waitForCondition(() -> !asked.isEmpty());
+		assertThat(asked).containsExactly("beforeunload");
+
+		this.page.unroute("**/cells*");
+		this.waiting.get(0).resume();
+		assertThat(cell(1, 0)).containsText("in the LMS");
+	}
+
+	@Test
+	void aCommentThatIsReadLateDoesNotInterruptWhoTypes() {
+		this.page.keyboard().press("c");
+		this.page.keyboard().type("Good work.");
+		this.page.keyboard().press("Control+Enter");
+		assertThat(cell(0, 0)).containsText("comment");
+		answersLater("**/comments/**");
+		this.page.keyboard().press("c");
+		awaits(1);
+		this.page.keyboard().type("1");
+		this.page.waitForResponse("**/comments/**", () -> this.waiting.get(0).resume());
+		this.page.keyboard().type("5");
+		this.page.keyboard().press("Enter");
+		assertThat(cell(0, 0).locator("b")).hasText("15");
+
+		cell(0, 0).focus();
+		this.page.keyboard().press("c");
+		assertThat(this.page.locator("#detail")).containsText("One moment");
+		awaits(2);
+		this.waiting.get(1).resume();
+		assertThat(this.page.locator("#comment-text")).hasValue("Good work.");
+	}
+
+}
