@@ -55,6 +55,10 @@
 	const unsent = new Set();
 	const failed = new Set();
 	const waiting = new Set();
+	/* What was left and has no answer yet, each with the timer that marks its row; and what has none after that. */
+	const SOON = 2000;
+	const leaving = new Map();
+	const late = new Set();
 	/* What was stored while it was in use. */
 	const used = new Set();
 
@@ -81,11 +85,26 @@
 	});
 
 	function mark(row) {
-		row.classList.toggle("not-sent", fieldsOf(row).some((field) => failed.has(field)));
+		row.classList.toggle("not-sent", fieldsOf(row).some((field) => failed.has(field) || late.has(field)));
+	}
+
+	function leaves(field) {
+		clearTimeout(leaving.get(field));
+		leaving.set(field, setTimeout(() => {
+			late.add(field);
+			mark(rowOf(field));
+		}, SOON));
+	}
+
+	function arrives(field) {
+		clearTimeout(leaving.get(field));
+		leaving.delete(field);
+		late.delete(field);
 	}
 
 	function forget(field) {
 		[entered, failed, waiting].forEach((fields) => fields.delete(field));
+		arrives(field);
 		mark(rowOf(field));
 		window.handback.forget([keyOf(field)]);
 	}
@@ -100,6 +119,7 @@
 		if (target.matches(FIELDS)) {
 			entered.add(target);
 			unsent.delete(target);
+			leaves(target);
 		}
 	}, true);
 
@@ -189,7 +209,8 @@
 	let isTaken = false;
 	window.addEventListener("beforeunload", (event) => {
 		leftAt = Date.now();
-		if (timer && !isTaken && Array.from(waiting).some((field) => failed.has(field))) {
+		const isWaiting = timer && Array.from(waiting).some((field) => failed.has(field));
+		if (!isTaken && (isWaiting || leaving.size > 1 || late.size > 0)) {
 			event.preventDefault();
 		}
 	});
@@ -198,6 +219,7 @@
 		if (!elt.matches(FIELDS)) {
 			return;
 		}
+		fieldsOf(rowOf(elt)).filter((field) => unsent.has(field) || wasSent(field, requestConfig.parameters)).forEach(arrives);
 		if (successful && (window.handback.isAsking() || isBeingLeft())) {
 			/* The page doesn't show this answer. */
 			waiting.add(elt);

@@ -71,6 +71,42 @@ class UnsavedGradesJourney extends LostConnectionStage {
 	}
 
 	@Test
+	void aGradeWhoseSaveIsUnderWayForLongIsNotSaidToBeSaved() {
+		List<Route> saves = new ArrayList<>();
+		this.page.route("**/grades/**", saves::add);
+		types("9");
+		this.page.waitForCondition(() -> !saves.isEmpty());
+		this.page.clock().fastForward("02");
+		assertThat(unsaved()).isVisible();
+		assertThat(state()).isHidden();
+
+		saves.get(0).resume();
+		assertThat(unsaved()).isHidden();
+		assertThat(state("data[data-field=points]")).hasAttribute("value", "9");
+	}
+
+	@Test
+	void theBrowserAsksBeforeATabIsClosedWhoseGradesWaitForTheirTurn() {
+		List<String> asked = new ArrayList<>();
+		this.page.onDialog((dialog) -> {
+			asked.add(dialog.type());
+			dialog.dismiss();
+		});
+		List<Route> saves = new ArrayList<>();
+		this.page.route("**/grades/**", saves::add);
+		types("9");
+		this.page.keyboard().type("8");
+		this.page.keyboard().press("Enter");
+		this.page.close(new Page.CloseOptions().setRunBeforeUnload(true));
+
+		this.page.waitForCondition(() -> !asked.isEmpty());
+		assertThat(asked).containsExactly("beforeunload");
+		this.page.unroute("**/grades/**");
+		saves.get(0).resume();
+		this.page.waitForCondition(() -> Integer.valueOf(0).equals(unsavedFields()));
+	}
+
+	@Test
 	void aPageWithNothingUnsavedSaysOnlyThatItMayBeOutOfDate() {
 		this.page.route("**/states**", Route::abort);
 		looksUntil(() -> this.page.locator("#banner").isVisible());
