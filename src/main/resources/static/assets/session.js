@@ -8,6 +8,7 @@
 	const mine = TYPED + person;
 	const PATIENCE = 10000;
 	const LONGEST = 30000;
+	const SLOW = 1000;
 
 	/* What was typed and is not stored yet stays in this tab, for this person, until it is stored or they sign out. */
 	let inMemory = {};
@@ -45,6 +46,7 @@
 		forget: (keys) => change((all) => keys.forEach((key) => delete all[key])),
 		sessionOver: () => goOn(),
 		isAsking: () => asking > 0,
+		patiently,
 		/* What isn't answered by then may never be. */
 		get: (address) => fetch(address, { credentials: "same-origin", headers: { "HX-Request": "true" }, signal: AbortSignal.timeout(LONGEST) }),
 		/* Sends something as the pages' forms do. */
@@ -52,7 +54,7 @@
 			method: "POST", credentials: "same-origin", body, signal: AbortSignal.timeout(LONGEST), ...options,
 			headers: { "Content-Type": type, "HX-Request": "true", ...JSON.parse(document.body.getAttribute("hx-headers")) }
 		}),
-		isOver: () => !notice.hidden && !notice.querySelector("[data-kind=over]").hidden
+		isOver: () => isShown("over")
 	};
 	wipe((key) => /^(typed|undo|language|unsaved):/.test(key) && key.split(":")[1] !== person);
 
@@ -83,6 +85,21 @@
 			part.hidden = part.dataset.kind !== kind;
 		});
 		notice.hidden = false;
+	}
+
+	const isShown = (kind) => !notice.hidden && !notice.querySelector("[data-kind=" + kind + "]").hidden;
+
+	/* Says so if the answer takes longer than a second. */
+	async function patiently(answer) {
+		const slow = setTimeout(() => show("slow"), SLOW);
+		try {
+			return await answer;
+		} finally {
+			clearTimeout(slow);
+			if (isShown("slow")) {
+				notice.hidden = true;
+			}
+		}
 	}
 
 	/* True if the person who opened the page may continue; otherwise the page says what to do. */
@@ -229,7 +246,7 @@
 		sent.set(form, Infinity);
 		asking++;
 		try {
-			if (form.action.endsWith("/logout") ? await signsOut() : await goesOn(form.action.endsWith("/role"))) {
+			if (await patiently(form.action.endsWith("/logout") ? signsOut() : goesOn(form.action.endsWith("/role")))) {
 				asked.add(form);
 				form.requestSubmit(button);
 				sent.set(form, performance.now() + DOUBLE_CLICK);

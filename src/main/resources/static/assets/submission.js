@@ -181,7 +181,7 @@
 			saving = true;
 			leave();
 			const sent = contents();
-			const next = await save(sent);
+			const next = await window.handback.patiently(save(sent));
 			if (!next) {
 				saving = false;
 				form.requestSubmit(onward);

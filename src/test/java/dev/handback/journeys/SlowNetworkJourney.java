@@ -2,7 +2,9 @@ package dev.handback.journeys;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import org.junit.jupiter.api.BeforeAll;
@@ -44,6 +46,10 @@ class SlowNetworkJourney extends GradebookStage {
 
 	private void awaits(int requests) {
 		this.page.waitForCondition(() -> this.waiting.size() == requests);
+	}
+
+	private Locator waits() {
+		return this.page.getByText("Handback hasn't answered yet");
 	}
 
 	@Test
@@ -102,10 +108,41 @@ class SlowNetworkJourney extends GradebookStage {
 	}
 
 	@Test
+	void aFormSaysThatItWaits() {
+		this.page.navigate(app.address() + SECTION + "/assignments/new");
+		this.page.getByLabel("Title").fill("Patience");
+		answersLater("**/session");
+		this.page.getByText("Create assignment").click();
+		awaits(1);
+		assertThat(waits()).isVisible();
+		this.waiting.get(0).resume();
+
+		assertThat(this.page.locator("h1")).containsText("Patience");
+		assertThat(waits()).isHidden();
+	}
+
+	@Test
+	void theSubmissionPageSaysThatItWaits() {
+		this.page.navigate(newWork("Slow work") + "/submissions/" + Grader.STUDENTS.get(0));
+		this.page.getByLabel("Points", new Page.GetByLabelOptions().setExact(true)).fill("7");
+		answersLater("**/submissions/*");
+		this.page.getByText("Save and open next").click();
+		awaits(1);
+		assertThat(waits()).isVisible();
+		this.page.unroute("**/submissions/*");
+		this.waiting.get(0).resume();
+
+		assertThat(this.page).hasURL(Pattern.compile("finished=true$"));
+		assertThat(waits()).isHidden();
+	}
+
+	@Test
 	void aCommentThatIsReadLateDoesNotInterruptWhoTypes() {
 		this.page.keyboard().press("c");
 		this.page.keyboard().type("Good work.");
 		this.page.keyboard().press("Control+Enter");
+		this.page.waitForCondition(
+				() -> Boolean.FALSE.equals(this.page.evaluate("Object.keys(window.handback.typed()).length > 0")));
 		assertThat(cell(0, 0)).containsText("comment");
 		answersLater("**/comments/**");
 		this.page.keyboard().press("c");
@@ -115,6 +152,7 @@ class SlowNetworkJourney extends GradebookStage {
 		this.page.keyboard().type("5");
 		this.page.keyboard().press("Enter");
 		assertThat(cell(0, 0).locator("b")).hasText("15");
+		assertThat(cell(0, 0)).containsText("in the LMS");
 
 		cell(0, 0).focus();
 		this.page.keyboard().press("c");
