@@ -7,6 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import dev.handback.grading.grades.HandedInWork;
+import dev.handback.support.Gradebook;
 import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import org.junit.jupiter.api.Test;
@@ -121,6 +122,22 @@ class NewerWorkIntegrationTests extends GradingQueueTest {
 			.hasStatusOk();
 
 		assertThat(waiting()).isEmpty();
+	}
+
+	@Test
+	void pointsThatSomeoneElseHasChangedGradeNothingBesideACommentThatIsStoredAlready() {
+		handedIn(4);
+		saves(4, "8").param("shown", shown(4)).exchange();
+		handsInAgain(4);
+
+		assertThat(new Gradebook(this.mvc, People.teacher('a'), People.section('a', 1)).saves(
+				new Gradebook.Field(this.assignment, student(4), "comment", "", ""),
+				new Gradebook.Field(this.assignment, student(4), "points", "7", "7")))
+			.bodyText()
+			.contains("\"UNCHANGED\"", "\"OTHER_VALUE\"");
+
+		assertThat(waiting()).containsExactly(student(4).value());
+		assertThat(audited(4)).isEqualTo(1);
 	}
 
 	@Test

@@ -49,6 +49,12 @@ public record Gradebook(MockMvcTester mvc, SignedInUser teacher, SectionId secti
 		return posts("/cells", Arrays.stream(fields).map(Field::json).collect(Collectors.joining(",", "[", "]")));
 	}
 
+	/** The same for several fields at once, as pasting, filling, and undoing do. */
+	public MvcTestResult savesTogether(Field... fields) {
+		return posts("/cells?many=true",
+				Arrays.stream(fields).map(Field::json).collect(Collectors.joining(",", "[", "]")));
+	}
+
 	/** Reads the comment of a grade. */
 	public MvcTestResult reads(AssignmentId assignment, PersonId student) {
 		return this.mvc.get()

@@ -30,10 +30,11 @@ public record GradeEdit(PersonId student, PageEdit edit, GradeFields fields, @Nu
 		return !onto(GradeValue.NONE).written().isEmpty();
 	}
 
-	/** Whether the value that the page showed in the field was typed again. */
-	boolean repeats(String field) {
-		String typed = this.edit.typed().getOrDefault(field, "");
-		return !typed.isBlank() && PageEdit.isSame(typed, this.edit.seen().getOrDefault(field, ""));
+	/** Whether the points were typed again in a list, which doesn't show the work. */
+	boolean repeatsPoints() {
+		String typed = this.edit.typed().getOrDefault(GradeFields.POINTS, "");
+		return this.shown == null && !typed.isBlank()
+				&& PageEdit.isSame(typed, this.edit.seen().getOrDefault(GradeFields.POINTS, ""));
 	}
 
 }

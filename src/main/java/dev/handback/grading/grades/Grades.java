@@ -142,7 +142,7 @@ public class Grades implements AssignmentRecreated {
 	 */
 	private static Set<PersonId> repeating(List<GradeEdit> edits) {
 		return edits.stream()
-			.filter((edit) -> edit.shown() == null && edit.repeats(GradeFields.POINTS))
+			.filter(GradeEdit::repeatsPoints)
 			.map(GradeEdit::student)
 			.collect(Collectors.toSet());
 	}
@@ -156,7 +156,7 @@ public class Grades implements AssignmentRecreated {
 		if (!grade.value().isSameAs(edit.write(grade.value(), merge))) {
 			return true;
 		}
-		@Nullable Instant since = (newest != null) ? newest.toGradeSince() : edit.shown();
+		@Nullable Instant since = (newest != null && edit.repeatsPoints()) ? newest.toGradeSince() : edit.shown();
 		return grade.isGiven() && !merge.isConflict() && since != null && since.isAfter(grade.gradedAt());
 	}
 
