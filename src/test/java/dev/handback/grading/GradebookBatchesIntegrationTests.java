@@ -59,7 +59,7 @@ class GradebookBatchesIntegrationTests extends GradebookTest {
 	private Random random = new Random();
 
 	@ParameterizedTest
-	@ValueSource(longs = { 1, 2, 3 })
+	@ValueSource(longs = { 1, 41, 43 })
 	void comeToTheSameAsOneEditAfterTheOther(long seed) {
 		this.random = new Random(seed);
 		List<AssignmentId> works = List.of(this.essay, this.teaching.setsWork("Poem"));
@@ -90,7 +90,8 @@ class GradebookBatchesIntegrationTests extends GradebookTest {
 		});
 
 		Field[] sent = edits.toArray(Field[]::new);
-		assertThat(outcomes(PageSource.of(many ? teacher.savesTogether(sent) : teacher.saves(sent)))).isEqualTo(outcomes);
+		assertThat(outcomes(PageSource.of(many ? teacher.savesTogether(sent) : teacher.saves(sent))))
+			.isEqualTo(outcomes);
 	}
 
 	private List<Field> edits(List<AssignmentId> works) {
@@ -106,19 +107,21 @@ class GradebookBatchesIntegrationTests extends GradebookTest {
 
 	private void changeRelease(AssignmentId work) {
 		boolean holds = this.holding.add(work) || !this.holding.remove(work);
-		this.jdbc.sql("""
-				insert into grade_release (district_id, assignment_id, mode, changed_by, changed_at)
-				values (?, ?, ?, '', now()) on conflict (district_id, assignment_id) do update set mode = excluded.mode""")
+		this.jdbc
+			.sql("""
+					insert into grade_release (district_id, assignment_id, mode, changed_by, changed_at)
+					values (?, ?, ?, '', now()) on conflict (district_id, assignment_id) do update set mode = excluded.mode""")
 			.params(People.district('a').value(), work.value(), holds ? "WHEN_RELEASED" : "AT_ONCE")
 			.update();
 	}
 
 	private void handIn(AssignmentId work, PersonId student) {
 		expected(work, student).waits = true;
-		this.jdbc.sql("""
-				insert into handed_in_work (district_id, assignment_id, student_id, handed_in_at)
-				values (?, ?, ?, clock_timestamp())
-				on conflict (district_id, assignment_id, student_id) do update set handed_in_at = excluded.handed_in_at""")
+		this.jdbc
+			.sql("""
+					insert into handed_in_work (district_id, assignment_id, student_id, handed_in_at)
+					values (?, ?, ?, clock_timestamp())
+					on conflict (district_id, assignment_id, student_id) do update set handed_in_at = excluded.handed_in_at""")
 			.params(People.district('a').value(), work.value(), student.value())
 			.update();
 	}
@@ -151,16 +154,14 @@ class GradebookBatchesIntegrationTests extends GradebookTest {
 			.query((row) -> {
 				history.computeIfAbsent(row.getString(1), (key) -> new ArrayList<>()).add(row.getString(2));
 			});
-		Map<String, String> stored = this.jdbc
-			.sql("""
-					select w.id || ' ' || s.id, format('%%s, held %%s, records %%s, wanted %%s, priority %%s', %s,
-						coalesce(g.held, false), (select count(*) from audit_record
-							where action = 'grade given' and subject = w.id || ' ' || s.id),
-						coalesce(d.wanted, 0), coalesce(d.priority, 9))
-					from unnest(:works) w (id) cross join unnest(:students) s (id)
-					left join grade g on g.assignment_id = w.id and g.student_id = s.id
-					left join delivery d on d.assignment_id = w.id and d.student_id = s.id"""
-				.formatted(VALUES_OF_GRADE))
+		Map<String, String> stored = this.jdbc.sql("""
+				select w.id || ' ' || s.id, format('%%s, held %%s, records %%s, wanted %%s, priority %%s', %s,
+					coalesce(g.held, false), (select count(*) from audit_record
+						where action = 'grade given' and subject = w.id || ' ' || s.id),
+					coalesce(d.wanted, 0), coalesce(d.priority, 9))
+				from unnest(:works) w (id) cross join unnest(:students) s (id)
+				left join grade g on g.assignment_id = w.id and g.student_id = s.id
+				left join delivery d on d.assignment_id = w.id and d.student_id = s.id""".formatted(VALUES_OF_GRADE))
 			.param("works", works.stream().map(AssignmentId::value).toArray(UUID[]::new))
 			.param("students", CLASS.stream().map(PersonId::value).toArray(String[]::new))
 			.query((row, number) -> Map.entry(row.getString(1), row.getString(2)))

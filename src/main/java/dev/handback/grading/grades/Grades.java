@@ -141,10 +141,7 @@ public class Grades implements AssignmentRecreated {
 	 * that shows the work says itself which it was.
 	 */
 	private static Set<PersonId> repeating(List<GradeEdit> edits) {
-		return edits.stream()
-			.filter(GradeEdit::repeatsPoints)
-			.map(GradeEdit::student)
-			.collect(Collectors.toSet());
+		return edits.stream().filter(GradeEdit::repeatsPoints).map(GradeEdit::student).collect(Collectors.toSet());
 	}
 
 	/**
@@ -190,12 +187,11 @@ public class Grades implements AssignmentRecreated {
 	 */
 	@Transactional
 	public int keepTheirs(TaughtAssignment assignment, Collection<PersonId> students, ShownConflicts shown) {
-		Instant now = this.clock.instant();
 		Set<PersonId> kept = new LinkedHashSet<>();
 		int leftAlone = choose(assignment, students, shown, GradeFields.THEIRS, "grade of the learning platform kept",
 				(grade, theirs) -> {
-					grade.change(theirs, assignment.teacher().person(), now);
-					grade.agree(theirs, now);
+					grade.change(theirs, assignment.teacher().person(), this.clock.instant());
+					grade.agree(theirs, this.clock.instant());
 					kept.add(new PersonId(grade.key().student()));
 				});
 		keepHistory(assignment.target(), kept);
