@@ -9,6 +9,9 @@ import dev.handback.vocabulary.ids.DistrictId;
  */
 public interface AssignmentRecreated {
 
+	/** Locks what the next one changes: everyone locks that before deliveries. */
+	void lock(DistrictId district, AssignmentId assignment);
+
 	/** Forgets what the LMS had for the deleted assignment. */
 	void forgetLms(DistrictId district, AssignmentId assignment);
 

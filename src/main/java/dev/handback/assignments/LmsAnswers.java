@@ -109,7 +109,11 @@ public class LmsAnswers {
 	public boolean createAgain(TaughtAssignment assignment, int create) {
 		return this.changeable.change(assignment.teacher(), assignment.target(), "assignment created again",
 				(found, target) -> {
-					if (found.presence() != LmsPresence.GONE || !this.deliveries.createAgain(target, create)) {
+					if (found.presence() != LmsPresence.GONE) {
+						return false;
+					}
+					this.recreated.forEach((one) -> one.lock(target.district(), target.assignment()));
+					if (!this.deliveries.createAgain(target, create)) {
 						return false;
 					}
 					found.forgetLms();

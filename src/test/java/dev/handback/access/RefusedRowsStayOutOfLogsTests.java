@@ -74,7 +74,7 @@ class RefusedRowsStayOutOfLogsTests extends EndpointWalk {
 
 		assertThat(this.log.with(CANARY)).isEmpty();
 		assertThat(this.metrics.getMeters()).noneMatch((meter) -> meter.getId().toString().contains(CANARY));
-		assertThat(refusing()).contains("assignment", "audit_record", "grade_change", "gradebook_import");
+		assertThat(refusing()).contains("assignment", "audit_record", "grade", "gradebook_import");
 	}
 
 	@Test

@@ -207,6 +207,12 @@ public class Grades implements AssignmentRecreated {
 
 	@Override
 	@Transactional
+	public void lock(DistrictId district, AssignmentId assignment) {
+		this.repository.ofAssignmentForChange(district.value(), assignment.value());
+	}
+
+	@Override
+	@Transactional
 	public void forgetLms(DistrictId district, AssignmentId assignment) {
 		this.repository.ofAssignmentForChange(district.value(), assignment.value())
 			.forEach((grade) -> grade.forgetLms(this.clock.instant()));

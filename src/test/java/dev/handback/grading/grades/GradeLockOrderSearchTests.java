@@ -11,11 +11,15 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import dev.handback.assignments.LmsAnswers;
+import dev.handback.assignments.TaughtAssignment;
+import dev.handback.assignments.TaughtWork;
 import dev.handback.delivery.ArrivedGrade;
 import dev.handback.delivery.DeliveryTarget;
 import dev.handback.support.AppTest;
 import dev.handback.support.People;
 import dev.handback.support.Race;
+import dev.handback.support.RosterReader;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.PageEdit;
 import dev.handback.vocabulary.ids.AssignmentId;
@@ -30,6 +34,7 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.transaction.support.TransactionTemplate;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
 /**
@@ -43,7 +48,7 @@ class GradeLockOrderSearchTests {
 
 	private static final int WITHOUT_GRADES = 100;
 
-	private static final int ROUNDS = 30;
+	private static final int ROUNDS = 15;
 
 	private static final List<String> CHANGES = List.of("release", "create again", "arrive", "save");
 
@@ -54,6 +59,15 @@ class GradeLockOrderSearchTests {
 
 	@Autowired
 	private JdbcClient jdbc;
+
+	@Autowired
+	private RosterReader rosters;
+
+	@Autowired
+	private TaughtWork taught;
+
+	@Autowired
+	private LmsAnswers answers;
 
 	@Autowired
 	private Grades grades;
@@ -73,10 +87,19 @@ class GradeLockOrderSearchTests {
 
 	@BeforeEach
 	void gradesAreInNoOrder() {
+		this.rosters.read('a');
 		sql("""
 				insert into assignment (district_id, id, section_id, title, description, accepts_text, accepts_links,
 					created_at, version)
-				values (:district, :assignment, '', '', '', false, false, now(), 0)""").update();
+				values (:district, :assignment, :section, '', '', false, false, now(), 0)""")
+			.param("section", this.assignment.section().value())
+			.update();
+		sql("""
+				insert into delivery (district_id, section_id, assignment_id, state, changed_at, wanted, sent, priority,
+					due_at, attempts, posting)
+				values (:district, :section, :assignment, 'DELIVERED', now(), 1, 1, 0, now(), 0, false)""")
+			.param("section", this.assignment.section().value())
+			.update();
 		sql("""
 				insert into grade_release (district_id, assignment_id, mode, changed_by, changed_at)
 				values (:district, :assignment, 'AT_ONCE', '', now())""").update();
@@ -103,6 +126,7 @@ class GradeLockOrderSearchTests {
 			sql("""
 					update grade_release set mode = 'AT_TIME', release_at = now() - interval '1 minute'
 					where district_id = :district and assignment_id = :assignment""").update();
+			sql("update assignment set gone_at = now() where district_id = :district and id = :assignment").update();
 			sql("""
 					delete from grade
 					where district_id = :district and assignment_id = :assignment and student_id = any(:students)""")
@@ -119,8 +143,8 @@ class GradeLockOrderSearchTests {
 		ArrivedGrade arrived = new ArrivedGrade(GradeValue.NONE, GradeValue.NONE);
 		Map<String, Runnable> changes = new TreeMap<>();
 		changes.put("release", () -> this.held.releaseIfDue(this.assignment));
-		changes.put("create again",
-				() -> this.grades.forgetLms(this.assignment.district(), this.assignment.assignment()));
+		TaughtAssignment taught = this.taught.assignment(People.teacher('a'), this.assignment.assignment());
+		changes.put("create again", () -> assertThat(this.answers.createAgain(taught, 0)).isTrue());
 		changes.put("arrive",
 				() -> this.delivered.confirmed(this.assignment,
 						this.students.stream().collect(Collectors.toMap(Function.identity(), (one) -> arrived)),
