@@ -106,7 +106,7 @@
 			return [mark("not-saved", "not-accepted", text("not-saved"))];
 		}
 		if (entries.length > 0) {
-			return [mark("saving", "saved", text("saving"))];
+			return [mark("saving", "saving", text("state.saving"))];
 		}
 		const { stage, notes } = read(cell);
 		const names = notes.filter((note) => note === "handed-in" || note === "comment");

@@ -95,7 +95,7 @@
 			most = Math.min(most * 2, MOST_AT_ONCE);
 		}
 		if (answer === null) {
-			again("offline");
+			again("offline", batch);
 		} else if (answer.status === 401) {
 			window.handback.sessionOver();
 		} else if (answer.status === 404) {
@@ -104,13 +104,13 @@
 		} else if (answer.status === 400 || answer.status === 413) {
 			tooMuch(batch);
 		} else if (!answer.ok) {
-			again("failed");
+			again("failed", batch);
 		} else {
 			send();
 		}
 	}
 
-	/* Nothing sends them again until something else is entered. */
+	/* Until they are sent again, they aren't being saved. */
 	function stop(batch) {
 		batch.forEach(([, entry]) => { entry.stopped = true; });
 		batch.map(([, { assignment, student }]) => find(assignment, student)).filter(Boolean).forEach(refresh);
@@ -133,8 +133,9 @@
 		send();
 	}
 
-	function again(why) {
+	function again(why, batch) {
 		notice(why);
+		stop(batch);
 		pause = Math.min((pause || 1) * 2, 30);
 		setTimeout(send, pause * 1000);
 	}

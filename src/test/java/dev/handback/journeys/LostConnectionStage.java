@@ -23,7 +23,9 @@ abstract class LostConnectionStage extends BrowserStage {
 	@BeforeAll
 	static void start() {
 		browser.expecting("net::ERR_FAILED", "status of 401", "Error Code 401", "status of 404", "Error Code 404",
-				"htmx:responseError", "net::ERR_INTERNET_DISCONNECTED", "htmx:sendError");
+				"htmx:responseError", "net::ERR_INTERNET_DISCONNECTED", "htmx:sendError",
+				// A slow answer brings a message below the field.
+				"The page jumped after change in textarea");
 	}
 
 	@BeforeEach

@@ -58,7 +58,9 @@ class SlowNetworkJourney extends GradebookStage {
 		answersLater("**/cells*");
 		enters("7");
 		enters("8");
+		assertThat(cell(0, 0)).containsText("saving");
 		assertThat(this.page.locator("#grid-notice")).containsText("Not saved yet");
+		assertThat(cell(0, 0)).containsText("not saved");
 		this.page.unroute("**/cells*");
 
 		assertThat(cell(0, 0)).containsText("in the LMS");

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -44,8 +45,9 @@ class GradebookWords {
 
 	private String help(Locale locale) {
 		List<String> icons = Stream
-			.concat(Stream.of(Stage.values()).map(Stage::key),
-					Stream.of(GradebookCell.Note.HANDED_IN.key(), GradebookCell.Note.COMMENT.key()))
+			.of(Stream.of("saving"), Stream.of(Stage.values()).map(Stage::key),
+					Stream.of(GradebookCell.Note.HANDED_IN, GradebookCell.Note.COMMENT).map(GradebookCell.Note::key))
+			.flatMap(Function.identity())
 			.toList();
 		Map<String, String> reasons = Stream.of(Reason.values())
 			.collect(Collectors.toMap(GradebookCell::name, Reason::messageKey));
