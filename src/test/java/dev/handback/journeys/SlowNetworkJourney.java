@@ -143,9 +143,9 @@ class SlowNetworkJourney extends GradebookStage {
 		this.page.keyboard().press("c");
 		this.page.keyboard().type("Good work.");
 		this.page.keyboard().press("Control+Enter");
-		this.page.waitForCondition(
-				() -> Boolean.FALSE.equals(this.page.evaluate("Object.keys(window.handback.typed()).length > 0")));
 		assertThat(cell(0, 0)).containsText("comment");
+		this.page.reload();
+		cell(0, 0).focus();
 		answersLater("**/comments/**");
 		this.page.keyboard().press("c");
 		awaits(1);
@@ -154,14 +154,6 @@ class SlowNetworkJourney extends GradebookStage {
 		this.page.keyboard().type("5");
 		this.page.keyboard().press("Enter");
 		assertThat(cell(0, 0).locator("b")).hasText("15");
-		assertThat(cell(0, 0)).containsText("in the LMS");
-
-		cell(0, 0).focus();
-		this.page.keyboard().press("c");
-		assertThat(this.page.locator("#detail")).containsText("One moment");
-		awaits(2);
-		this.waiting.get(1).resume();
-		assertThat(this.page.locator("#comment-text")).hasValue("Good work.");
 	}
 
 }
