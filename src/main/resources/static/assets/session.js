@@ -98,6 +98,7 @@
 			clearTimeout(slow);
 			if (isShown("slow")) {
 				notice.hidden = true;
+				offerKept();
 			}
 		}
 	}

@@ -2,6 +2,8 @@ package dev.handback.journeys;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.UUID;
 
 import com.microsoft.playwright.Page;
@@ -51,6 +53,22 @@ abstract class BrowserStage {
 				.query(Boolean.class)
 				.single());
 		return app.address() + "/sections/" + People.section('a', 1) + "/assignments/" + id;
+	}
+
+	/**
+	 * Closes the tab, which the browser asks about, and stays. Returns what it has asked,
+	 * to which later questions are added.
+	 */
+	static List<String> asksBeforeClosing(Page page) {
+		List<String> asked = new ArrayList<>();
+		page.onDialog((dialog) -> {
+			asked.add(dialog.type());
+			dialog.dismiss();
+		});
+		page.close(new Page.CloseOptions().setRunBeforeUnload(true));
+		page.waitForCondition(() -> !asked.isEmpty());
+		assertThat(asked).containsExactly("beforeunload");
+		return asked;
 	}
 
 	static void follow(Page page, String link) {

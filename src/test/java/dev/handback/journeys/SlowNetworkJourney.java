@@ -91,18 +91,11 @@ class SlowNetworkJourney extends GradebookStage {
 
 	@Test
 	void theBrowserAsksBeforeATabIsClosedThatHasUnsentGrades() {
-		List<String> asked = new ArrayList<>();
-		this.page.onDialog((dialog) -> {
-			asked.add(dialog.type());
-			dialog.dismiss();
-		});
 		answersLater("**/cells*");
 		enters("7");
 		awaits(1);
 		enters("8");
-		this.page.close(new Page.CloseOptions().setRunBeforeUnload(true));
-		this.page.waitForCondition(() -> !asked.isEmpty());
-		assertThat(asked).containsExactly("beforeunload");
+		asksBeforeClosing(this.page);
 
 		this.page.unroute("**/cells*");
 		this.waiting.get(0).resume();

@@ -51,17 +51,10 @@ class UnsavedGradesJourney extends LostConnectionStage {
 
 	@Test
 	void theBrowserAsksBeforeATabIsClosedThatHasUnsavedGrades() {
-		List<String> asked = new ArrayList<>();
-		this.page.onDialog((dialog) -> {
-			asked.add(dialog.type());
-			dialog.dismiss();
-		});
 		this.page.route("**/grades/**", Route::abort);
 		types("9");
 		assertThat(unsaved()).isVisible();
-		this.page.close(new Page.CloseOptions().setRunBeforeUnload(true));
-		this.page.waitForCondition(() -> !asked.isEmpty());
-		assertThat(asked).containsExactly("beforeunload");
+		List<String> asked = asksBeforeClosing(this.page);
 
 		this.page.unroute("**/grades/**");
 		looksUntil(() -> Integer.valueOf(0).equals(unsavedFields()));
@@ -87,20 +80,13 @@ class UnsavedGradesJourney extends LostConnectionStage {
 
 	@Test
 	void theBrowserAsksBeforeATabIsClosedWhoseGradesWaitForTheirTurn() {
-		List<String> asked = new ArrayList<>();
-		this.page.onDialog((dialog) -> {
-			asked.add(dialog.type());
-			dialog.dismiss();
-		});
 		List<Route> saves = new ArrayList<>();
 		this.page.route("**/grades/**", saves::add);
 		types("9");
 		this.page.keyboard().type("8");
 		this.page.keyboard().press("Enter");
-		this.page.close(new Page.CloseOptions().setRunBeforeUnload(true));
+		asksBeforeClosing(this.page);
 
-		this.page.waitForCondition(() -> !asked.isEmpty());
-		assertThat(asked).containsExactly("beforeunload");
 		this.page.unroute("**/grades/**");
 		saves.get(0).resume();
 		this.page.waitForCondition(() -> Integer.valueOf(0).equals(unsavedFields()));

@@ -47,6 +47,14 @@ record GradingPage(TaughtAssignment taught, ConnectedDistrict district, Lines li
 		return this.lines.rows;
 	}
 
+	/** The message key for why no student is listed. */
+	public String emptyKey() {
+		if (selection().isNarrowed()) {
+			return "gradebook.empty." + selection().show().key();
+		}
+		return assignment().content().assignees().isEmpty() ? "grading.empty" : "grading.empty.chosen";
+	}
+
 	/** Whether an earlier row says why: what affects all rows is said once. */
 	public boolean isSaid(GradingRow row) {
 		Reason reason = row.state().reason();

@@ -54,6 +54,12 @@ record SubmissionPage(TaughtAssignment taught, ConnectedDistrict district, Place
 		return (someoneActs ? "state." : "work.state.") + stage.key();
 	}
 
+	/** The message key for why the submission can't be shown as it is in the LMS. */
+	public String unreadKey() {
+		boolean left = student().hasLeft() && this.reading.outcome() == LmsReading.Outcome.STUDENT_UNKNOWN;
+		return left ? "submission.reading.left" : this.reading.outcome().messageKey();
+	}
+
 	public TaughtSection section() {
 		return this.taught.section();
 	}

@@ -7,10 +7,11 @@ import dev.handback.vocabulary.PageEdit.Merge;
 import dev.handback.vocabulary.ids.PersonId;
 
 /**
- * What became of edits.
+ * The result of saving grades.
  *
- * @param merges the result of each, in the order of the edits
- * @param grades the grades of those students who have one, after all edits
+ * @param merges one for each edit, in the same order
+ * @param grades the students' grades after all edits; students without a grade are
+ * missing
  */
 public record SavedGrades(List<Merge> merges, Map<PersonId, GradeWithHistory> grades) {
 
