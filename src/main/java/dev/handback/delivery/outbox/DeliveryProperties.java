@@ -12,9 +12,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param enabled whether this node delivers
  * @param poll how often to look for due rows if nothing wakes the dispatcher
  * @param inFlight the number of concurrent requests of this node, for all districts
- * together; no district gets more than half of what the others leave. Districts that take
- * more than a second to answer get half as many of their own; until they are known, up to
- * twice as many requests can be in progress
+ * together, from 2 to 10,000; no district gets more than half of what the others leave.
+ * Districts that take more than a second to answer get half as many of their own; until
+ * they are known, up to twice as many requests can be in progress
  * @param lease how long a row is leased to a node; after that, other nodes take over from
  * one that doesn't respond
  * @param checkAfter the time between the last accepted write and reading it back from the

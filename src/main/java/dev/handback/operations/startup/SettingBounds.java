@@ -1,6 +1,7 @@
 package dev.handback.operations.startup;
 
 import java.time.Duration;
+import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 
@@ -23,10 +24,15 @@ class SettingBounds implements ConfigurationPropertiesBindHandlerAdvisor {
 
 	private static final ConfigurationPropertyName OURS = ConfigurationPropertyName.of("handback");
 
-	private static final ConfigurationPropertyName FEED_PAGE = ConfigurationPropertyName.of("handback.feed.page");
+	/**
+	 * The service refuses longer pages of events. Without a place for a request, also one
+	 * for slow districts, nothing would be delivered.
+	 */
+	private static final Map<ConfigurationPropertyName, Range> RANGES = Map.of(
+			ConfigurationPropertyName.of("handback.feed.page"), new Range(1, 10_000),
+			ConfigurationPropertyName.of("handback.delivery.in-flight"), new Range(2, 10_000));
 
-	/** The service refuses longer pages of events. */
-	private static final int LONGEST_PAGE = 10_000;
+	private static final Range SHARE = new Range(0, 1);
 
 	@Override
 	public BindHandler apply(BindHandler handler) {
@@ -51,10 +57,10 @@ class SettingBounds implements ConfigurationPropertiesBindHandlerAdvisor {
 		}
 		else if (value instanceof Number share && name.getLastElement(Form.DASHED).endsWith("share")) {
 			// A guard of 10, meant as a percentage, would let the whole roster go.
-			require(share, 0, 1);
+			SHARE.require(share);
 		}
-		else if (value instanceof Number page && name.equals(FEED_PAGE)) {
-			require(page, 1, LONGEST_PAGE);
+		else if (value instanceof Number number && RANGES.containsKey(name)) {
+			RANGES.get(name).require(number);
 		}
 	}
 
@@ -71,10 +77,15 @@ class SettingBounds implements ConfigurationPropertiesBindHandlerAdvisor {
 		}
 	}
 
-	private static void require(Number number, int least, int most) {
-		if (!(number.doubleValue() >= least && number.doubleValue() <= most)) {
-			throw new IllegalArgumentException("'" + number + "' isn't between " + least + " and " + most);
+	private record Range(int least, int most) {
+
+		void require(Number number) {
+			if (!(number.doubleValue() >= this.least && number.doubleValue() <= this.most)) {
+				throw new IllegalArgumentException(
+						"'" + number + "' isn't between " + this.least + " and " + this.most);
+			}
 		}
+
 	}
 
 }

@@ -7,7 +7,6 @@ import dev.handback.retention.RetentionProperties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.bind.BindHandler;
@@ -47,16 +46,16 @@ class SettingBoundsTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "0", "10001" })
-	void aPageOfEventsIsNoLongerThanTheServices(String page) {
-		assertThatExceptionOfType(BindException.class)
-			.isThrownBy(() -> bound("handback.feed.page", page, "handback.feed.page", Integer.class))
-			.withStackTraceContaining("'" + page + "' isn't between 1 and 10000");
+	@CsvSource({ "handback.feed.page,0,1", "handback.feed.page,10001,1", "handback.delivery.in-flight,1,2",
+			"handback.delivery.in-flight,10001,2" })
+	void aCountIsWithinItsRange(String name, String text, int least) {
+		assertThatExceptionOfType(BindException.class).isThrownBy(() -> bound(name, text, name, Integer.class))
+			.withStackTraceContaining("'" + text + "' isn't between " + least + " and 10000");
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "handback.roster.once-share,0", "handback.roster.guard.students.share,1", "handback.feed.page,10000",
-			"handback.other,20", "other.share,20" })
+			"handback.delivery.in-flight,2", "handback.other,20", "other.share,20" })
 	void otherNumbersAreTaken(String name, double number) {
 		assertThat(bound(name, String.valueOf(number), name, Double.class)).isEqualTo(number);
 	}
