@@ -113,6 +113,23 @@ class CoTeachersIntegrationTests extends PagesTest {
 	}
 
 	@Test
+	void namesNoOneWhoWasErased() {
+		PageForm old = opens(SECOND, "", LIST);
+		givesPoints(ADA, "17");
+		String erased = PersonId.ERASED + "0000000000000001";
+		this.jdbc.sql("update grade_change set changed_by = ? where assignment_id = ?")
+			.params(erased, this.essay.value())
+			.update();
+
+		assertThat(PageSource.of(this.mvc.get().uri(address() + "/submissions/" + ADA).with(as(SECOND)).exchange()))
+			.contains("Someone who was erased")
+			.doesNotContain(erased);
+		old.type("points-" + ADA, "12");
+		assertThat(PageSource.of(saves(SECOND, "/grades", old))).contains("This was changed after you opened the page")
+			.doesNotContain(erased);
+	}
+
+	@Test
 	void aChoiceThatIsOvertakenIsAskedForAgain() {
 		PageForm old = opens(SECOND, "", LIST);
 		givesPoints(ADA, "17");

@@ -52,8 +52,9 @@ class EditConflicts {
 		@Override
 		public FieldConflict.@Nullable Change last(String field, String value) {
 			@Nullable Edit edit = this.edits.get(field);
-			return (edit != null) ? new FieldConflict.Change(this.names.getOrDefault(edit.by(), edit.by().toString()),
-					edit.at().atZone(this.setting.zone())) : null;
+			@Nullable String by = (edit != null) ? this.names.get(edit.by()) : null;
+			return (edit != null && by != null) ? new FieldConflict.Change(by, edit.at().atZone(this.setting.zone()))
+					: null;
 		}
 
 		// Ids are replaced with names, and times are shown without the T.

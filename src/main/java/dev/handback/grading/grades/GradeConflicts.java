@@ -66,7 +66,7 @@ public class GradeConflicts {
 			return GradeFields.shown(field, value);
 		}
 
-		/** The change; null if the LMS gave the field its value. */
+		/** The change; null if the LMS or someone who was erased gave the value. */
 		@Override
 		public FieldConflict.@Nullable Change last(String field, String value) {
 			GradeFields fields = new GradeFields(this.zone);
@@ -79,8 +79,8 @@ public class GradeConflicts {
 				}
 				before = after;
 			}
-			return (found != null) ? new FieldConflict.Change(
-					this.names.getOrDefault(found.by(), found.by().toString()), found.at().atZone(this.zone)) : null;
+			@Nullable String by = (found != null) ? this.names.get(found.by()) : null;
+			return (found != null && by != null) ? new FieldConflict.Change(by, found.at().atZone(this.zone)) : null;
 		}
 
 	}

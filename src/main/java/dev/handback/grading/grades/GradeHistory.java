@@ -61,8 +61,8 @@ public class GradeHistory {
 		List<Line> lines = new ArrayList<>();
 		GradeValue before = GradeValue.NONE;
 		for (Change change : changes) {
-			lines.add(new Line(change.at().atZone(zone), names.getOrDefault(change.by(), change.by().toString()),
-					before, change.value(), null));
+			lines.add(new Line(change.at().atZone(zone), names.getOrDefault(change.by(), ""), before, change.value(),
+					null));
 			before = change.value();
 		}
 		this.handIns.receipts(submission.district(), submission.assignment(), student, NEWEST)
@@ -135,7 +135,7 @@ public class GradeHistory {
 	/**
 	 * Where two different values of a grade come from.
 	 *
-	 * @param by who gave ours; empty if they are unknown by now
+	 * @param by who gave ours; empty if they were erased
 	 * @param at when
 	 * @param seenThereAt when the other value was seen in the LMS
 	 */
@@ -153,7 +153,7 @@ public class GradeHistory {
 	 * someone gave, or an attempt to deliver either.
 	 *
 	 * @param at in the district's zone
-	 * @param by who gave the grade; otherwise null
+	 * @param by who gave the grade, empty if they were erased; otherwise null
 	 * @param from the previous grade, and to: the new one; otherwise null
 	 * @param attempt null unless it is one
 	 */
