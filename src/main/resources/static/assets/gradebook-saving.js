@@ -90,6 +90,7 @@
 		sending = false;
 		if (results !== null) {
 			settle(batch, results);
+			lost = false;
 			notice(null);
 			pause = 0;
 			most = Math.min(most * 2, MOST_AT_ONCE);
@@ -99,7 +100,7 @@
 		} else if (answer.status === 401) {
 			window.handback.sessionOver();
 		} else if (answer.status === 404) {
-			notice("not-yours");
+			lose();
 			stop(batch);
 		} else if (answer.status === 400 || answer.status === 413) {
 			tooMuch(batch);
@@ -138,6 +139,25 @@
 		stop(batch);
 		pause = Math.min((pause || 1) * 2, 30);
 		setTimeout(send, pause * 1000);
+	}
+
+	/* Whether the section is someone else's, until it comes back */
+	let lost = false;
+
+	function lose() {
+		lost = true;
+		notice(queue.size > 0 ? "not-yours" : "gone");
+	}
+
+	/* What is known of the section, from looking at it */
+	function isTheirs(theirs) {
+		if (theirs && lost) {
+			lost = false;
+			notice(null);
+			send();
+		} else if (!theirs && !lost) {
+			lose();
+		}
 	}
 
 	/* Whether the notice offers what was kept from an earlier visit */
@@ -399,5 +419,5 @@
 		}
 	}
 
-	Object.assign(book, { put, putBack, isSending: () => sending, saves: () => saves, follow, offer, offerAgain });
+	Object.assign(book, { put, putBack, isTheirs, isSending: () => sending, saves: () => saves, follow, offer, offerAgain });
 })();

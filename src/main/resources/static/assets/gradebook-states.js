@@ -74,7 +74,10 @@
 			const states = answer.ok && await answer.json();
 			if (answer.status === 401) {
 				window.handback.sessionOver();
-			} else if (states && saves === book.saves()) {
+			} else if (states || answer.status === 404) {
+				book.isTheirs(answer.ok);
+			}
+			if (states && saves === book.saves()) {
 				/* What was read before a save doesn't know of it. */
 				take(states);
 			}

@@ -257,7 +257,7 @@
 			if (body.childElementCount) {
 				return;
 			}
-			fetch(help.href, { credentials: "same-origin", headers: { "HX-Request": "true" } })
+			window.handback.get(help.href)
 				.then((answer) => answer.ok ? answer.text() : Promise.reject(answer))
 				.then((page) => {
 					const part = new DOMParser().parseFromString(page, "text/html").querySelector(help.hash);

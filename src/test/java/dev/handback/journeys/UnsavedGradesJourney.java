@@ -186,11 +186,29 @@ class UnsavedGradesJourney extends LostConnectionStage {
 		finally {
 			teaches("null");
 		}
-		this.page.keyboard().type("6");
-		this.page.keyboard().press("Enter");
-		assertThat(this.page.locator("#grid-notice")).isHidden();
+		looksUntil(() -> !this.page.locator("#grid-notice").isVisible());
 		assertThat(cell).not().containsText("not saved");
 		assertThat(unsavedFields()).isEqualTo(0);
+	}
+
+	@Test
+	void aGradebookSaysThatItsSectionIsNoLongerTheirsBeforeTheyType() {
+		this.page.navigate(app.address() + GradebookStage.GRADEBOOK);
+		teaches("now()");
+		try {
+			looksUntil(() -> this.page.locator("#grid-notice").isVisible());
+			assertThat(this.page.locator("#grid-notice")).containsText("Nothing can be saved here");
+		}
+		finally {
+			teaches("null");
+		}
+		looksUntil(() -> !this.page.locator("#grid-notice").isVisible());
+		Locator cell = GradebookStage.cell(this.page, 1, 0);
+		cell.focus();
+		this.page.keyboard().type("6");
+		this.page.keyboard().press("Enter");
+		this.page.waitForCondition(() -> Integer.valueOf(0).equals(unsavedFields()));
+		assertThat(cell).not().containsText("not saved");
 	}
 
 	private static void teaches(String until) {
