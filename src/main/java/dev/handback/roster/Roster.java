@@ -199,6 +199,18 @@ public class Roster {
 		return names;
 	}
 
+	/** The names of these sections; unknown ones are left out. */
+	public Map<SectionId, String> sectionNames(DistrictId district, Collection<SectionId> sections) {
+		Map<SectionId, String> names = new HashMap<>();
+		this.jdbc.sql("select id, name from section where district_id = :district and id = any(:sections)")
+			.param("district", district.value())
+			.param("sections", sections.stream().map(SectionId::value).toArray(String[]::new))
+			.query((row) -> {
+				names.put(new SectionId(row.getString("id")), row.getString("name"));
+			});
+		return names;
+	}
+
 	/** Which of these people left the district. */
 	public Set<PersonId> whoLeft(DistrictId district, Collection<PersonId> people) {
 		return this.jdbc

@@ -162,6 +162,32 @@ class TakenAndLookedAtIsAuditedTests extends EndpointWalk {
 			.doesNotContain("Support case 4711");
 	}
 
+	@Test
+	void theAdministratorReadsNamesInsteadOfIdsWhereTheyAreKnown() {
+		Teaching teaching = new Teaching(this.mvc, 'a', 1);
+		AssignmentId work = teaching.setsWork("Essay on rivers");
+		teaching.grades(work, People.student('a', 1), "17", "");
+		exchange(this.mvc.get().uri("/sections/{section}/gradebook/export.csv", People.section('a', 1)), TEACHER);
+		exchange(this.mvc.post().uri("/logout"), TEACHER);
+		String unknown = "5b0000000000000000abcdef";
+		this.jdbc.sql("""
+				insert into audit_record (district_id, actor, action, subject, recorded_at)
+				values (?, ?, 'person exported', ?, now())""")
+			.params(DISTRICT.value(), OPERATOR.person().value(), unknown + ": asked for")
+			.update();
+
+		String page = PageSource.of(exchange(this.mvc.get().uri("/district/activity"), ADMINISTRATOR));
+
+		assertThat(page)
+			.contains("<bdi>Essay on rivers · Uma Zimmermann</bdi>", "<bdi>Teacher</bdi>",
+					"<bdi>" + unknown + ": asked for</bdi>")
+			.contains("<bdi>" + this.jdbc.sql("select name from section where district_id = ? and id = ?")
+				.params(DISTRICT.value(), People.section('a', 1).value())
+				.query(String.class)
+				.single() + "</bdi>")
+			.doesNotContain(work.toString(), People.student('a', 1).value());
+	}
+
 	private MvcTestResult exchange(MockMvcRequestBuilder request, SignedInUser user) {
 		return request.with(as(user)).with(csrf()).exchange();
 	}

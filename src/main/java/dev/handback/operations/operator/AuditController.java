@@ -5,10 +5,8 @@ import java.io.Writer;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
-import java.time.ZonedDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -17,13 +15,11 @@ import dev.handback.audit.AuditSearch;
 import dev.handback.audit.AuditTrail;
 import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
-import dev.handback.roster.Roster;
 import dev.handback.signon.OperatorTimes;
 import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.NotFoundException;
 import dev.handback.vocabulary.SpreadsheetText;
 import dev.handback.vocabulary.ids.DistrictId;
-import dev.handback.vocabulary.ids.PersonId;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
@@ -53,13 +49,13 @@ class AuditController {
 
 	private final ConnectedDistricts districts;
 
-	private final Roster roster;
+	private final Activities activities;
 
-	AuditController(AuditSearch search, AuditTrail audit, ConnectedDistricts districts, Roster roster) {
+	AuditController(AuditSearch search, AuditTrail audit, ConnectedDistricts districts, Activities activities) {
 		this.search = search;
 		this.audit = audit;
 		this.districts = districts;
-		this.roster = roster;
+		this.activities = activities;
 	}
 
 	@GetMapping("/operator/audit")
@@ -76,9 +72,7 @@ class AuditController {
 		DistrictId district = administrator.district();
 		ZoneId zone = this.districts.find(district).map(ConnectedDistrict::timeZone).orElse(ZoneOffset.UTC);
 		List<AuditSearch.Entry> rows = page(asked, asked.wanted(district, zone), before, model);
-		Map<PersonId, String> names = this.roster.names(district,
-				rows.stream().flatMap((row) -> actor(row).stream()).distinct().toList());
-		model.addAttribute("rows", rows.stream().map((row) -> Activity.of(row, names, zone)).toList());
+		model.addAttribute("rows", this.activities.of(district, rows, zone));
 		model.addAttribute("zone", zone);
 		return "operations/activity";
 	}
@@ -95,10 +89,6 @@ class AuditController {
 		model.addAttribute("kinds", this.search.actions());
 		model.addAttribute("next", (found.size() > PAGE) ? place(rows.get(PAGE - 1).place()) : "");
 		return rows;
-	}
-
-	private static Optional<PersonId> actor(AuditSearch.Entry row) {
-		return Optional.ofNullable(row.actor()).flatMap(PersonId::parse);
 	}
 
 	/** Exports all results as a file; the export is audited. */
@@ -134,21 +124,6 @@ class AuditController {
 		String[] parts = before.split("-", -1);
 		return new AuditSearch.Place(Instant.EPOCH.plus(Long.parseLong(parts[0]), ChronoUnit.MICROS),
 				Long.parseLong(parts[1]));
-	}
-
-	/**
-	 * A line for an administrator.
-	 *
-	 * @param who the name, or the id if the district's roster has no name; null for the
-	 * app
-	 */
-	record Activity(ZonedDateTime at, @Nullable String who, String action, String subject) {
-
-		static Activity of(AuditSearch.Entry entry, Map<PersonId, String> names, ZoneId zone) {
-			@Nullable String who = actor(entry).map((person) -> names.getOrDefault(person, person.value())).orElse(entry.actor());
-			return new Activity(entry.recordedAt().atZone(zone), who, entry.action(), entry.subject());
-		}
-
 	}
 
 }
