@@ -142,7 +142,7 @@ public class RosterSearch {
 					select section_id, removed_at from section_teacher
 					where district_id = :district and person_id = :person) member
 				join section s on s.district_id = :district and s.id = member.section_id
-				order by left_at desc nulls first, s.name, s.id limit 100""")
+				order by left_at desc nulls first, s.name, s.id limit 1000""")
 			.param("district", district.value())
 			.param("person", person.value())
 			.query((row, number) -> new PersonDetails.Place(new SectionId(row.getString("id")), row.getString("name"),

@@ -105,6 +105,31 @@ class WhyIntegrationTests extends RosterPageTest {
 			.contains("At least one assignment or grade is in the LMS");
 	}
 
+	@Test
+	void countsEverySectionOfSomeoneWhoIsInMany() {
+		this.statements.sql("""
+				insert into section (district_id, id, name)
+				select :district, '5cffffffffffffffffff' || lpad(number::text, 4, '0'), 'Another ' || number
+				from generate_series(1, 200) number""").param("district", this.district.value()).update();
+		this.statements.sql("""
+				insert into enrollment (district_id, section_id, person_id)
+				select :district, id, :person from section where district_id = :district and name like 'Another %'""")
+			.param("district", this.district.value())
+			.param("person", this.student)
+			.update();
+		try {
+			assertThat(page("/district/why/people/" + this.student)).contains("Enrolled in 203 sections.");
+		}
+		finally {
+			this.statements.sql("delete from enrollment where district_id = ? and section_id like '5cffff%'")
+				.param(this.district.value())
+				.update();
+			this.statements.sql("delete from section where district_id = ? and id like '5cffff%'")
+				.param(this.district.value())
+				.update();
+		}
+	}
+
 	private String name(String column) {
 		return this.statements.sql("select " + column + " from person where id = ? and district_id = ?")
 			.params(this.student, this.district.value())
