@@ -83,8 +83,8 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 		this.runs.readOnce(this.district);
 		assertThat(page("/district/roster", true))
 			.contains("role=\"status\">The new roster would remove a lot</p>",
-					"hx-select-oob=\"#roster-held:innerHTML\"")
-			.doesNotContain("The roster was kept as it was");
+					"hx-select-oob=\"#roster-held:innerHTML\"", "Event sync continues once a full sync is applied")
+			.doesNotContain("The roster was kept as it was", "Changes arrive as events");
 	}
 
 	@Test
