@@ -44,6 +44,9 @@ final class MembershipDiff {
 	private List<StagedRow> joined(RosterTable table, Map<String, Members> stored) {
 		List<StagedRow> joined = new ArrayList<>();
 		for (StagedRow row : this.sections) {
+			if (row.value(table.members()) == null) {
+				continue;
+			}
 			MemberIds added = added(table, row, stored.getOrDefault(row.id(), Members.NONE));
 			if (!added.isEmpty()) {
 				joined.add(row.with(table.members(), added));

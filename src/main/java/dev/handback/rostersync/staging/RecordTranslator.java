@@ -73,8 +73,12 @@ public final class RecordTranslator {
 		return ours ? Optional.ofNullable(id) : Optional.empty();
 	}
 
-	// The list of teachers may be missing, or lack the primary teacher.
-	private static MemberIds teachers(SectionRecord section) {
+	// The list of teachers may be missing, or lack the primary teacher. Without both, we
+	// don't know who teaches, so that no one is removed.
+	private static @Nullable MemberIds teachers(SectionRecord section) {
+		if (section.teacher() == null && section.teachers() == null) {
+			return null;
+		}
 		List<String> teachers = usable(section.teachers());
 		if (isUsable(section.teacher())) {
 			teachers.add(section.teacher());

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id the record's id
  * @param values in the order of {@link StagedKind#columns()}: texts, flags, dates, roles,
- * ids of members; null for none, but roles and students that are null are unknown
+ * ids of members; null for none, but roles and members that are null are unknown
  */
 public record StagedRow(StagedKind kind, String id, List<@Nullable Object> values) {
 

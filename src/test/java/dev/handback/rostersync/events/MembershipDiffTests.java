@@ -62,6 +62,17 @@ class MembershipDiffTests {
 	}
 
 	@Test
+	void keepsThoseOfASectionThatDoesNotSayWhoTheyAre() {
+		MembershipDiff changes = changes(RosterEventChange.written(null, StagedRow.of(StagedKind.SECTIONS, "reading",
+				null, null, null, "Reading", null, null, null, null, null, null, null)));
+
+		RosterTable.memberships().forEach((table) -> {
+			assertThat(changes.written(table)).isEmpty();
+			assertThat(changes.left(table)).isEmpty();
+		});
+	}
+
+	@Test
 	void removesEveryoneFromAClosedSection() {
 		MembershipDiff changes = changes(RosterEventChange.deleted(null, StagedKind.SECTIONS, "reading"));
 

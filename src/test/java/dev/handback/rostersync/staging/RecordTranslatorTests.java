@@ -116,6 +116,9 @@ class RecordTranslatorTests {
 		assertThat(value(this.translator.section(section(TEACHER, null, null)), "students")).isNull();
 		assertThat(value(this.translator.section(section(TEACHER, null, List.of())), "students"))
 			.isEqualTo(MemberIds.NONE);
+		assertThat(value(this.translator.section(section(null, null, List.of())), "teachers")).isNull();
+		assertThat(value(this.translator.section(section(null, List.of(), List.of())), "teachers"))
+			.isEqualTo(MemberIds.NONE);
 		assertThat(this.translator.person(user(null)).orElseThrow().value("roles")).isNull();
 		assertThat(this.translator.person(user(new UserRecord.Roles(null, null, null, null, null)))
 			.orElseThrow()
