@@ -12,6 +12,8 @@ public final class PlainText {
 
 	private static final Pattern SPACES = Pattern.compile("\\s++", Pattern.UNICODE_CHARACTER_CLASS);
 
+	private static final Pattern INVISIBLE = Pattern.compile("[\\p{Z}\\p{Cc}\\p{Cf}]*+");
+
 	private static final Pattern ACCENTS = Pattern.compile("[\\u0300-\\u036f]++");
 
 	private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cs}\\p{Cc}&&[^\\t\\r\\n]]");
@@ -53,6 +55,11 @@ public final class PlainText {
 	 */
 	public static String singleSpaced(String text) {
 		return SPACES.matcher(text).replaceAll(" ").strip();
+	}
+
+	/** Whether there is nothing to see or click, as in a name of zero-width spaces. */
+	public static boolean isInvisible(String text) {
+		return INVISIBLE.matcher(text).matches();
 	}
 
 	/**

@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
 
 import dev.handback.support.PagesTest;
 import dev.handback.support.People;
+import dev.handback.support.SandboxRoster;
 import dev.handback.support.TestService;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -52,6 +53,18 @@ class CallbackIntegrationTests extends PagesTest {
 
 		assertThat(this.teacher.visits(callback)).hasRedirectedUrl("/sections?term=1");
 		assertThat(this.teacher.visits("/sections")).hasStatusOk().bodyText().contains("Teacher");
+	}
+
+	@Test
+	void callsSomeoneWithoutANameByTheirId() {
+		SandboxRoster roster = new SandboxRoster('a');
+		String student = People.student('a', 9).value();
+		roster.change(student, "{\"name\": {\"first\": \"\", \"last\": \"\u00a0\"}}");
+
+		Visitor visitor = new Visitor(this.mvc).atTheServiceAs(People.student('a', 9)).signsIn();
+
+		assertThat(visitor.visits("/your-work")).hasStatusOk().bodyText().contains("<b>" + student + "</b>");
+		roster.change(student, "{\"name\": {\"first\": \"Some\", \"last\": \"One\"}}");
 	}
 
 	@Test

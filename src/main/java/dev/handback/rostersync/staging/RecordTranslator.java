@@ -4,6 +4,7 @@ import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 import dev.handback.client.records.CourseRecord;
@@ -47,9 +48,11 @@ public final class RecordTranslator {
 
 	public Optional<StagedRow> person(UserRecord user) {
 		UserRecord.Name name = (user.name() != null) ? user.name() : new UserRecord.Name(null, null, null);
-		return ours(user.id(), user.district())
-			.map((id) -> StagedRow.of(StagedKind.USERS, id, name.first(), name.middle(), name.last(), user.email(),
-					user.school(), user.gradeLevel(), roles(user), synced(user.lmsStatus())));
+		@Nullable String first = visible(name.first());
+		@Nullable String last = visible(name.last());
+		return ours(user.id(), user.district()).map((id) -> StagedRow.of(StagedKind.USERS, id, first, name.middle(),
+				(first != null) ? last : Objects.requireNonNullElse(last, id), user.email(), user.school(),
+				user.gradeLevel(), roles(user), synced(user.lmsStatus())));
 	}
 
 	public Optional<StagedRow> section(SectionRecord section) {
@@ -104,7 +107,11 @@ public final class RecordTranslator {
 
 	// A link without text can't be seen or opened.
 	private static String name(@Nullable String name, String id) {
-		return (name != null && !PlainText.singleSpaced(name).isEmpty()) ? name : id;
+		return Objects.requireNonNullElse(visible(name), id);
+	}
+
+	private static @Nullable String visible(@Nullable String name) {
+		return (name != null && !PlainText.isInvisible(name)) ? name : null;
 	}
 
 	// PostgreSQL has no year 0, and a day outside four-digit years isn't meant.

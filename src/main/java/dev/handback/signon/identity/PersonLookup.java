@@ -21,6 +21,7 @@ import dev.handback.signon.SignedInUser;
 import dev.handback.signon.attempt.SignInAttempt;
 import dev.handback.signon.recorder.SignInLog;
 import dev.handback.signon.recorder.SignInStep;
+import dev.handback.vocabulary.PlainText;
 import dev.handback.vocabulary.Role;
 import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.PersonId;
@@ -77,7 +78,7 @@ public class PersonLookup implements OAuth2UserService<OAuth2UserRequest, OAuth2
 		identity.ifPresent((known) -> requireRole(known, user));
 		this.recorder.step(attempt.reference(), SignInStep.PERSON_READ, authorizedBy(me));
 		Set<Role> roles = this.rights.of(district, person, user.roleKinds());
-		return new SignedInUser(person, district, displayName(user), districtName, user.roleKinds(), roles,
+		return new SignedInUser(person, district, displayName(user, person), districtName, user.roleKinds(), roles,
 				Rights.preferred(roles), this.clock.instant());
 	}
 
@@ -126,12 +127,13 @@ public class PersonLookup implements OAuth2UserService<OAuth2UserRequest, OAuth2
 		return Optional.ofNullable(me.authorizedBy()).filter((by) -> WORD.matcher(by).matches()).orElse("not said");
 	}
 
-	private static String displayName(UserRecord user) {
+	private static String displayName(UserRecord user, PersonId person) {
 		UserRecord.Name name = user.name();
-		return (name == null) ? ""
+		String shown = (name == null) ? ""
 				: Stream.of(name.first(), name.last())
-					.filter((part) -> part != null && !part.isBlank())
+					.filter((part) -> part != null && !PlainText.isInvisible(part))
 					.collect(Collectors.joining(" "));
+		return shown.isEmpty() ? person.value() : shown;
 	}
 
 }

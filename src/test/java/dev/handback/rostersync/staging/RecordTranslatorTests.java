@@ -73,12 +73,22 @@ class RecordTranslatorTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource(value = { "English 7, English 7", "'', -", "' \u00a0', -", "null, -" }, nullValues = "null")
+	@CsvSource(value = { "English 7, English 7", "'', -", "' \u00a0', -", "'\u200b\u202e ', -", "null, -" },
+			nullValues = "null")
 	void callsASectionWithoutANameByItsId(String sent, String kept) {
 		SectionRecord section = new SectionRecord(SECTION, null, null, sent, null, null, null, null, null, TEACHER,
 				null, List.of(STUDENT), null);
 
 		assertThat(value(this.translator.section(section), "name")).isEqualTo(kept.replace("-", SECTION));
+	}
+
+	@ParameterizedTest
+	@CsvSource(value = { "'', '', -", "' \u00a0', '\u200b', -", "null, null, -", "'', Ada, Ada", "null, 👩‍🏫, 👩‍🏫" },
+			nullValues = "null")
+	void callsSomeoneWithoutANameByTheirId(String first, String last, String kept) {
+		UserRecord user = new UserRecord(STUDENT, null, new UserRecord.Name(first, null, last), null, null, null);
+
+		assertThat(this.translator.person(user).orElseThrow().value("last_name")).isEqualTo(kept.replace("-", STUDENT));
 	}
 
 	@Test
