@@ -32,6 +32,11 @@ public record Backlog(List<Group> groups, @Nullable Pause pause, long waiting, @
 		return toSend().filter((group) -> !group.group().goesByItself()).mapToLong(Group::rows).sum();
 	}
 
+	/** The number of rows that are kept here, where no one has to do anything. */
+	public long keptHere() {
+		return rows() - toSend().mapToLong(Group::rows).sum();
+	}
+
 	/**
 	 * Since when the oldest row has been waiting, except for rows kept here; null if
 	 * there is none.

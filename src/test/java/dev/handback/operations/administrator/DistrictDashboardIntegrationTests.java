@@ -117,7 +117,7 @@ class DistrictDashboardIntegrationTests extends PagesTest {
 		rows("REFUSED", "NOT_ENROLLED", 1);
 
 		assertThat(page("/district"))
-			.contains("Nothing is waiting to be sent. 2 grades and assignments need attention.");
+			.contains("Nothing is waiting to be sent. 2 grades and assignments need attention. 1 is kept here.");
 	}
 
 	@Test
