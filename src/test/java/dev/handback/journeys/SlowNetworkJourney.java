@@ -117,6 +117,28 @@ class SlowNetworkJourney extends GradebookStage {
 	}
 
 	@Test
+	void whoGoesBackFromALostAnswerCreatesOnlyOneAssignment() {
+		this.page.navigate(app.address() + SECTION + "/assignments/new");
+		this.page.getByLabel("Title").fill("Only once");
+		this.page.route("**/assignments", (route) -> {
+			route.fetch(new Route.FetchOptions().setMaxRedirects(0));
+			route.abort();
+		});
+		this.page.getByText("Create assignment").click();
+		this.page.waitForURL("chrome-error://**");
+		this.page.unroute("**/assignments");
+		this.page.goBack();
+		assertThat(this.page.getByLabel("Title")).hasValue("Only once");
+		this.page.getByText("Create assignment").click();
+
+		assertThat(this.page.locator("h1")).hasText("Only once");
+		assertThat(app.jdbc()
+			.sql("select count(*) from assignment where title = 'Only once'")
+			.query(Integer.class)
+			.single()).isEqualTo(1);
+	}
+
+	@Test
 	void theSubmissionPageSaysThatItWaits() {
 		this.page.navigate(newWork("Slow work") + "/submissions/" + Grader.STUDENTS.get(0));
 		this.page.getByLabel("Points", new Page.GetByLabelOptions().setExact(true)).fill("7");
