@@ -83,6 +83,14 @@
 			next.focus();
 		}
 	});
+	/* It may have been saved all the same, if only the answer was lost. Said in place of the lead, so that nothing moves. */
+	["htmx:sendError", "htmx:timeout", "htmx:responseError"].forEach((name) => by("conflict-list").addEventListener(name, (event) => {
+		const lead = by("conflict-list").querySelector("p.hint");
+		if (event.detail.requestConfig.verb === "post" && lead) {
+			lead.setAttribute("role", "alert");
+			lead.textContent = text("failed-choice");
+		}
+	}));
 	box.addEventListener("close", () => book.here && book.go(book.here));
 
 	book.settle = settle;

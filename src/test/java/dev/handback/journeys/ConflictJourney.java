@@ -88,6 +88,19 @@ class ConflictJourney extends WalkStage {
 	}
 
 	@Test
+	void saysThatAChoiceHadNoAnswer() {
+		String send = "#conflict-list button[value='" + LATE + "'][hx-post$='/send-ours']";
+		conflict(LATE);
+		walk.click(walk.cell(LATE, "Essay")).click("#settle").seen(send);
+		walk.page().route("**/send-ours", ConflictJourney::failed);
+		walk.click(send);
+		assertThat(walk.page().locator("#conflict-list [role=alert]")).containsText("We can't tell");
+		walk.page().unroute("**/send-ours");
+
+		walk.click(send).seenIn(LATE, "Essay", "in-the-lms");
+	}
+
+	@Test
 	void goesFromConflictToConflictWithoutAMouse() {
 		conflict(EARLY);
 		conflict(LATE);
