@@ -260,7 +260,7 @@
 		}
 	});
 
-	/* In another language the same page comes again, and with it what was typed in its form; so it does going back from an answer that nothing was saved. */
+	/* In another language the same page comes again, and with it what was typed in its form; so it does going back from an answer that nothing was saved, or reloading a form that wasn't answered. */
 	const taken = "language:" + person;
 	const unsaved = "unsaved:" + person;
 	const isBox = (field) => field.matches("[type=checkbox], [type=radio]");
@@ -299,10 +299,12 @@
 	}
 	document.addEventListener("DOMContentLoaded", () => {
 		try {
-			const isBack = performance.getEntriesByType("navigation")[0]?.type === "back_forward";
-			const stored = sessionStorage.getItem(taken) || isBack && sessionStorage.getItem(unsaved);
+			const way = performance.getEntriesByType("navigation")[0]?.type;
+			const isBack = way === "back_forward";
+			const isRefused = document.querySelector("form[data-typed] [role=alert]") !== null;
+			const stored = sessionStorage.getItem(taken) || (isBack || way === "reload" && !isRefused) && sessionStorage.getItem(unsaved);
 			sessionStorage.removeItem(taken);
-			if (isBack || !document.querySelector("form[data-typed] [role=alert]")) {
+			if (isBack || !isRefused) {
 				sessionStorage.removeItem(unsaved);
 			}
 			if (stored) {
