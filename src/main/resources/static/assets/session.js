@@ -11,24 +11,25 @@
 	const SLOW = 1000;
 
 	/* What was typed and is not stored yet stays in this tab, for this person, until it is stored or they sign out. */
-	let inMemory = {};
+	let inMemory = null;
 
 	function typed() {
 		try {
-			return JSON.parse(sessionStorage.getItem(mine)) || {};
+			return inMemory || JSON.parse(sessionStorage.getItem(mine)) || {};
 		} catch (unavailable) {
-			return inMemory;
+			return {};
 		}
 	}
 
 	function change(how) {
 		const all = typed();
 		how(all);
-		inMemory = all;
+		inMemory = null;
 		try {
 			sessionStorage.setItem(mine, JSON.stringify(all));
 		} catch (unavailable) {
-			/* Then it lasts as long as the page. */
+			/* It is full, or blocked: then it lasts as long as the page. */
+			inMemory = all;
 		}
 	}
 
@@ -36,7 +37,7 @@
 		try {
 			Object.keys(sessionStorage).filter(which).forEach((key) => sessionStorage.removeItem(key));
 		} catch (unavailable) {
-			inMemory = {};
+			inMemory = null;
 		}
 	}
 
