@@ -215,6 +215,15 @@
 		}
 	});
 
+	/* A school's filter may have answered in place of the app. */
+	document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+		const { elt } = detail.requestConfig;
+		if (elt.matches(FIELDS) && !detail.isError && !detail.serverResponse.includes(rowOf(elt).id.replace("row-", "state-"))) {
+			detail.isError = true;
+			detail.shouldSwap = false;
+		}
+	});
+
 	document.addEventListener("htmx:afterRequest", ({ detail: { elt, successful, xhr, requestConfig } }) => {
 		if (!elt.matches(FIELDS)) {
 			return;
@@ -239,7 +248,7 @@
 			});
 		} else {
 			failed.add(elt);
-			if (xhr.status === 0 || xhr.status === 401 || xhr.status >= 500) {
+			if (xhr.status < 400 || xhr.status === 401 || xhr.status >= 500) {
 				waiting.add(elt);
 			}
 			if (xhr.status !== 401) {

@@ -98,6 +98,7 @@
 		if (answer === null) {
 			again("offline", batch);
 		} else if (answer.status === 401) {
+			stop(batch);
 			window.handback.sessionOver();
 		} else if (answer.status === 404) {
 			lose();

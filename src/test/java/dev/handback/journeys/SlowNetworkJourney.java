@@ -22,7 +22,7 @@ class SlowNetworkJourney extends GradebookStage {
 
 	@BeforeAll
 	static void expectErrors() {
-		browser.expecting("net::ERR_FAILED");
+		browser.expecting("net::ERR_FAILED", "Response Status Error Code 200", "status of 401");
 	}
 
 	@BeforeEach
@@ -194,6 +194,50 @@ class SlowNetworkJourney extends GradebookStage {
 		this.page.keyboard().type("5");
 		this.page.keyboard().press("Enter");
 		assertThat(cell(0, 0).locator("b")).hasText("15");
+	}
+
+	@Test
+	void aDraftStaysOnThePageThoughTheBrowserHasNoRoomForIt() {
+		this.page.addInitScript("""
+				Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };""");
+		this.page.reload();
+		cell(0, 0).focus();
+		this.page.keyboard().press("c");
+		this.page.keyboard().type("Good work.");
+		this.page.keyboard().press("Escape");
+		this.page.keyboard().press("c");
+		assertThat(this.page.locator("#comment-text")).hasValue("Good work.");
+	}
+
+	@Test
+	void aGradeStaysThoughSomethingElseAnsweredInPlaceOfTheApp() {
+		this.page.navigate(newWork("Behind a filter"));
+		this.page.route("**/grades/**", (route) -> route
+			.fulfill(new Route.FulfillOptions().setContentType("text/html").setBody("<h1>Sign in</h1>")));
+		Locator row = this.page.locator("#row-" + Grader.STUDENTS.get(0));
+		Locator points = row.locator(".points");
+		points.fill("7");
+		this.page.keyboard().press("Enter");
+		assertThat(row).containsText("not saved");
+		assertThat(this.page.locator("#banner")).containsText("Not saved yet");
+		assertThat(points).hasValue("7");
+		this.page.unroute("**/grades/**");
+
+		assertThat(row).containsText("in the LMS");
+		assertThat(points).hasValue("7");
+	}
+
+	@Test
+	void aCellIsNotBeingSavedWhileTheSessionIsOver() {
+		this.page.route("**/cells*", (route) -> route.fulfill(new Route.FulfillOptions().setStatus(401)));
+		answersLater("**/session");
+		enters("7");
+		awaits(1);
+		assertThat(cell(0, 0)).containsText("not saved");
+		this.page.unroute("**/cells*");
+		this.waiting.get(0).resume();
+
+		assertThat(cell(0, 0)).containsText("in the LMS");
 	}
 
 }
