@@ -115,6 +115,15 @@ class MetricsIntegrationTests {
 	}
 
 	@Test
+	void countsNoNameThatIsLookedUpTwiceInAResult() {
+		double before = counted("handback.database.errors", "kind", "other");
+
+		this.jdbc.sql("select 1 as two_words").query(TwoWords.class).single();
+
+		assertThat(counted("handback.database.errors", "kind", "other")).isEqualTo(before);
+	}
+
+	@Test
 	void countsSignInsByHowTheyEnd() throws Exception {
 		double before = counted("handback.signins", "outcome", "refused");
 
@@ -181,6 +190,10 @@ class MetricsIntegrationTests {
 				});
 			return !all.contains(false);
 		}
+
+	}
+
+	private record TwoWords(int twoWords) {
 
 	}
 

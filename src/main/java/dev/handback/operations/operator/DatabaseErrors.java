@@ -10,6 +10,8 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import org.jspecify.annotations.Nullable;
+import org.postgresql.util.PSQLException;
+import org.postgresql.util.PSQLState;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanPostProcessor;
@@ -47,8 +49,16 @@ class DatabaseErrors implements BeanPostProcessor, MeterBinder, SQLExceptionOver
 
 	@java.lang.Override
 	public Override adjudicate(SQLException error) {
-		this.registry.ifAvailable((meters) -> counter(meters, Kind.of(error.getSQLState())).increment());
+		if (!isUnknownName(error)) {
+			this.registry.ifAvailable((meters) -> counter(meters, Kind.of(error.getSQLState())).increment());
+		}
 		return READ_ONLY.equals(error.getSQLState()) ? Override.MUST_EVICT : Override.CONTINUE_EVICT;
+	}
+
+	// Spring looks for twoWords in a result before two_words; no statement has failed.
+	private static boolean isUnknownName(SQLException error) {
+		return PSQLState.UNDEFINED_COLUMN.getState().equals(error.getSQLState())
+				&& error instanceof PSQLException driver && driver.getServerErrorMessage() == null;
 	}
 
 	private static Counter counter(MeterRegistry meters, Kind kind) {
