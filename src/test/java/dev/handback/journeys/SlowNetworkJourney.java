@@ -143,7 +143,7 @@ class SlowNetworkJourney extends GradebookStage {
 			route.fetch(new Route.FetchOptions().setMaxRedirects(0));
 			this.waiting.add(route);
 		});
-		this.page.getByText("Create assignment").click(new Locator.ClickOptions().setNoWaitAfter(true));
+		this.page.getByText("Create assignment").click();
 		awaits(1);
 		this.page.context().newCDPSession(this.page).send("Page.stopLoading");
 		this.page.unroute("**/assignments");
