@@ -134,6 +134,16 @@ class SubmissionsClientTests {
 		assertThat(text(read)).startsWith("x".repeat(500_000)).hasSizeLessThan(600_000).contains("… [+");
 	}
 
+	/** The contract's type is an attachment object, not a list of them. */
+	@Test
+	void readsASingleAttachmentAsAListOfOne() {
+		String one = submission("My essay").replace("[", "").replace("]", "");
+		stubFor(get(anyUrl()).willReturn(okJson("{\"data\": " + one + "}")));
+
+		assertThat(text(this.clients.submissions.get(TestClients.ADDRESS, TestClients.STUDENT).orThrow()))
+			.isEqualTo("My essay");
+	}
+
 	@Test
 	void keepsLittleOfTheLongTextsInAList() {
 		String page = Stream.of("a", "b", "b")

@@ -4,7 +4,10 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
 
+import dev.handback.client.records.AttachmentRecord;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -13,7 +16,10 @@ import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.deser.DeserializationProblemHandler;
 
-/** A value of an unknown kind becomes null instead of breaking its record. */
+/**
+ * A value of an unknown kind becomes null instead of breaking its record. A single
+ * attachment, the type in the contract's submission object, becomes a list of one.
+ */
 class UnknownValuesAsNull extends DeserializationProblemHandler {
 
 	@Override
@@ -31,6 +37,10 @@ class UnknownValuesAsNull extends DeserializationProblemHandler {
 	@Override
 	public @Nullable Object handleUnexpectedToken(DeserializationContext context, JavaType target, JsonToken token,
 			JsonParser parser, String failure) throws JacksonException {
+		if (token == JsonToken.START_OBJECT && target.hasContentType()
+				&& target.getContentType().hasRawClass(AttachmentRecord.class)) {
+			return new ArrayList<>(List.of(context.readValue(parser, AttachmentRecord.class)));
+		}
 		parser.skipChildren();
 		return null;
 	}
