@@ -108,6 +108,20 @@ class ChosenStudentsIntegrationTests extends AssignmentFormTest {
 		assertThat(there()).containsExactly(People.student('a', 3).value());
 	}
 
+	/** No one has graded yet. */
+	@Test
+	void saysThatTheLmsDoesNotKnowAChosenStudent() {
+		full('a', "text").exchange();
+		fault('a', "create_assignment",
+				"'kind': 'answer', 'status': 400, 'body': '{`message`: `NOT_FOUND: Person with id %s not found`}'"
+					.replace("`", "\\\"")
+					.formatted(People.student('a', 3)));
+		this.delivery.deliver();
+
+		assertThat(state('a', this.id).reason()).hasToString("STUDENT_NOT_IN_LMS");
+		assertThat(teaching('a').looksAt(this.id)).bodyText().doesNotContain("who gave this grade");
+	}
+
 	@Test
 	void staysForAllFromWhenItsCreateIsOut() {
 		plain('c').exchange();

@@ -285,6 +285,12 @@ public class AssignmentCourier {
 			return AttemptOutcome.delivered();
 		}
 
+		// No one grades here, so the person who isn't known is a chosen student.
+		@Override
+		public AttemptOutcome refused(Refusal refusal, String detail) {
+			return super.refused((refusal == Refusal.GRADER_UNKNOWN) ? Refusal.PERSON_NOT_FOUND : refusal, detail);
+		}
+
 		@Override
 		boolean mayRepeat(boolean mayHaveActed) {
 			return true;
