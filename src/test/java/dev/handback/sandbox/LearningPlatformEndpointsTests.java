@@ -244,6 +244,25 @@ class LearningPlatformEndpointsTests {
 	}
 
 	@Test
+	void readsIdsInUpperCaseLikeTheDataApi() {
+		Lms lms = new Lms(this.service, 'c');
+		JsonNode created = lms.create("""
+				{"title": "x", "description": "x", "assignee_mode": "individuals",
+				"assignee_ids": ["5B00000000000000000C0101", "5b00000000000000000c0101"],
+				"term_id": "5E00000000000000000C0001"}""").data();
+		assertThat(created.path("assignee_ids").toString()).isEqualTo("[\"5b00000000000000000c0101\"]");
+		assertThat(created.path("term_id").asString()).isEqualTo("5e00000000000000000c0001");
+
+		Answer graded = this.service.patch(lms.token(),
+				"/v3.1/sections/5C00000000000000000C0001/assignments/" + created.path("id").asString().toUpperCase()
+						+ "/submissions/5B00000000000000000C0101",
+				"{\"grade_points\": 7, \"grader_id\": \"5B00000000000000000C0001\"}");
+		assertThat(graded.status()).isEqualTo(200);
+		assertThat(graded.data().path("user_id").asString()).isEqualTo("5b00000000000000000c0101");
+		assertThat(graded.data().path("grader_id").asString()).isEqualTo("5b00000000000000000c0001");
+	}
+
+	@Test
 	void checksTheAssignmentBeforeThePerson() {
 		Lms lms = new Lms(this.service, 'a');
 		assertThat(lms.submission(UNKNOWN, 9999).message()).isEqualTo("Assignment does not exist");

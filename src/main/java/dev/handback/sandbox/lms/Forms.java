@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -166,23 +167,24 @@ final class Forms {
 
 	private static JsonNode assignees(String field, JsonNode sent, WriteContext context) {
 		require(sent.isArray(), field + " must be an array");
-		sent.forEach((id) -> known("Person", id, context::isInSection));
-		return distinct(sent);
+		ArrayNode ids = NODES.arrayNode();
+		sent.forEach((id) -> ids.add(known("Person", id, context::isInSection)));
+		return distinct(ids);
 	}
 
 	private static Form known(String what, BiPredicate<WriteContext, RecordId> exists) {
-		return (field, sent, context) -> {
-			known(what, sent, (id) -> exists.test(context, id));
-			return sent;
-		};
+		return (field, sent, context) -> known(what, sent, (id) -> exists.test(context, id));
 	}
 
-	private static void known(String what, JsonNode sent, Predicate<RecordId> exists) {
+	private static JsonNode known(String what, JsonNode sent, Predicate<RecordId> exists) {
 		if (!sent.isString() || !RecordId.isWellFormed(sent.asString())) {
 			throw Refusal.malformedId();
 		}
-		require(RecordId.parse(sent.asString()).filter(exists).isPresent(),
-				"NOT_FOUND: %s with id %s not found for this integration.".formatted(what, sent.asString()));
+		return RecordId.parse(sent.asString().toLowerCase(Locale.ROOT))
+			.filter(exists)
+			.map((id) -> NODES.stringNode(id.toString()))
+			.orElseThrow(() -> Refusal.badRequest(
+					"NOT_FOUND: %s with id %s not found for this integration.".formatted(what, sent.asString())));
 	}
 
 	/** Checks a value and converts it to the form in which it is stored. */

@@ -1,5 +1,6 @@
 package dev.handback.sandbox.lms;
 
+import java.util.Locale;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
@@ -57,7 +58,7 @@ final class Lookup {
 		requireObjectId(text);
 		Refusal.require(this.lmsConditions.connection(caller.district()).isUp(),
 				"District is not connected to a learning platform");
-		return RecordId.parse(RecordKind.SECTION, text)
+		return RecordId.parse(RecordKind.SECTION, text.toLowerCase(Locale.ROOT))
 			.filter((section) -> section.district() == caller.district().district())
 			.filter(this.world::has)
 			.filter(this.lmsConditions::isSynced)
@@ -74,7 +75,7 @@ final class Lookup {
 	 * learning platform.
 	 */
 	RecordId student(Assignment assignment, String text) {
-		return RecordId.parse(RecordKind.PERSON, text)
+		return RecordId.parse(RecordKind.PERSON, text.toLowerCase(Locale.ROOT))
 			.filter((person) -> this.world.isRelated(Relation.STUDENTS_OF_SECTION, assignment.section(), person))
 			.filter(assignment::isFor)
 			.filter(this.lmsConditions::isSynced)
