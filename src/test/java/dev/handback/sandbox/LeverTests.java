@@ -213,6 +213,21 @@ class LeverTests {
 	}
 
 	@Test
+	void hasReceivedDataFromTheLmsWheneverASchedulesPercentagesMove() {
+		this.service.send("PUT", "", "/console/api/districts/" + DISTRICT_C + "/course", """
+				{"steps": [
+					{"after": "PT0S", "lms_state": "matching_in_progress", "lms_matched_percentage": {"students": 5}},
+					{"after": "PT10M", "lms_matched_percentage": {"students": 60}},
+					{"after": "PT20M", "lms_state": "error"}]}
+				""");
+		Instant begun = lastLmsSync();
+		this.service.advance("PT11M");
+		assertThat(lastLmsSync()).isEqualTo(begun.plus(Duration.ofMinutes(10)));
+		this.service.advance("PT10M");
+		assertThat(lastLmsSync()).isEqualTo(begun.plus(Duration.ofMinutes(10)));
+	}
+
+	@Test
 	void cancelsAScheduleAndKeepsTheCurrentConnection() {
 		this.service.send("PUT", "", "/console/api/districts/" + DISTRICT_C + "/course",
 				"{\"steps\": [{\"after\": \"PT0S\", \"lms_state\": \"error\"}, {\"after\": \"PT1M\", \"lms_state\": \"x\"}]}");
@@ -333,6 +348,13 @@ class LeverTests {
 		JsonNode district = this.service.get(Service.TOKEN_C, "/v3.1/districts/" + DISTRICT_C).data();
 		return district.path("lms_state").asString() + " "
 				+ district.path("lms_matched_percentage").path("students").asInt();
+	}
+
+	private Instant lastLmsSync() {
+		return Instant.parse(this.service.get(Service.TOKEN_C, "/v3.1/districts/" + DISTRICT_C)
+			.data()
+			.path("last_lms_sync")
+			.asString());
 	}
 
 	private JsonNode course() {

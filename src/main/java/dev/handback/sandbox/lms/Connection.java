@@ -43,6 +43,11 @@ public record Connection(String state, Instant lastSync, int students, int teach
 		return changed;
 	}
 
+	Connection receivedAt(Instant time) {
+		return new Connection(this.state, time, this.students, this.teachers, this.sections, this.fieldsEnabled,
+				this.integrated);
+	}
+
 	private static int percentage(Optional<SentObject> given, String name, int before) {
 		return given.flatMap((matched) -> matched.count(name, 100)).orElse(before);
 	}

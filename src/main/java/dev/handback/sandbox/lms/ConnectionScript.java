@@ -40,7 +40,7 @@ record ConnectionScript(List<Step> steps) {
 		Connection connection = from;
 		for (Step step : this.steps) {
 			if (!step.at().isAfter(now)) {
-				connection = connection.with(step.change());
+				connection = step.applied(connection);
 			}
 		}
 		return connection;
@@ -73,6 +73,13 @@ record ConnectionScript(List<Step> steps) {
 			catch (DateTimeException | ArithmeticException ex) {
 				throw Refusal.badRequest("every step needs after, a duration, or at, an instant");
 			}
+		}
+
+		/** Percentages move because data was received from the learning platform. */
+		Connection applied(Connection before) {
+			Connection after = before.with(this.change);
+			return (this.change.has("lms_matched_percentage") && !this.change.has("last_lms_sync"))
+					? after.receivedAt(this.at) : after;
 		}
 
 		void write(JsonGenerator json) {
