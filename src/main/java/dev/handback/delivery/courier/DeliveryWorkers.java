@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
@@ -160,7 +161,7 @@ public class DeliveryWorkers {
 				try {
 					this.threads.run(() -> work(write));
 				}
-				catch (OutOfMemoryError ex) {
+				catch (RejectedExecutionException ex) {
 					// There are no more threads; this one is left.
 					work(write);
 				}
