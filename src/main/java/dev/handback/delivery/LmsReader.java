@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
 
 import dev.handback.client.SubmissionsClient;
@@ -118,10 +119,10 @@ public class LmsReader {
 				}
 			});
 		}
-		catch (RuntimeException | Error ex) {
+		catch (RejectedExecutionException ex) {
 			// It never started.
 			release.run();
-			throw ex;
+			return Optional.empty();
 		}
 	}
 

@@ -146,7 +146,8 @@ public class Dispatcher implements SmartLifecycle {
 			}
 			this.rounds.did(Rounds.LEASES);
 		}
-		catch (DataAccessException ex) {
+		// After an error, they have to be renewed, too.
+		catch (RuntimeException | Error ex) {
 			logger.warn("Could not renew leases: {}", ex.getClass().getSimpleName());
 		}
 	}

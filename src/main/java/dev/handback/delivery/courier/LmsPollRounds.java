@@ -169,7 +169,7 @@ class LmsPollRounds implements SmartLifecycle {
 		try {
 			work.run();
 		}
-		catch (RuntimeException ex) {
+		catch (RuntimeException | Error ex) {
 			logger.warn("Could not check the LMS: {}", ex.getClass().getSimpleName());
 		}
 	}

@@ -63,12 +63,9 @@ class DispatcherTests {
 
 	@Test
 	void dispatchesAgainAfterAnError() {
-		DispatchSignal wake = new DispatchSignal();
 		DueDistricts due = Mockito.mock();
 		Mockito.when(due.find()).thenThrow(new OutOfMemoryError("unable to create native thread"));
-		Dispatcher dispatcher = new Dispatcher(this.leases, due, this.workers, Mockito.mock(), wake,
-				Mockito.mock(DataSource.class, Mockito.RETURNS_DEEP_STUBS), PROPERTIES, Mockito.mock(),
-				Mockito.mock(Rounds.class), Mockito.mock());
+		Dispatcher dispatcher = dispatcher(due);
 
 		dispatcher.start();
 		try {
@@ -77,6 +74,21 @@ class DispatcherTests {
 		finally {
 			dispatcher.stop();
 		}
+	}
+
+	// The schedule would never renew a lease again.
+	@Test
+	void renewsLeasesAfterAnError() {
+		this.threads = 1;
+		Mockito.when(this.courier.prepare(any())).thenAnswer((asked) -> {
+			Mockito.doThrow(new OutOfMemoryError("Java heap space")).when(this.leases).extend(any(), any());
+			assertThatNoException().isThrownBy(dispatcher(Mockito.mock())::keepLeases);
+			return List.of();
+		});
+
+		this.workers.deliver(List.of(row(1)));
+
+		Mockito.verify(this.leases).extend(any(), any());
 	}
 
 	@Test
@@ -105,6 +117,12 @@ class DispatcherTests {
 
 		Mockito.verify(write).end();
 		assertThat(this.workers.held()).isEmpty();
+	}
+
+	private Dispatcher dispatcher(DueDistricts due) {
+		return new Dispatcher(this.leases, due, this.workers, Mockito.mock(), new DispatchSignal(),
+				Mockito.mock(DataSource.class, Mockito.RETURNS_DEEP_STUBS), PROPERTIES, Mockito.mock(),
+				Mockito.mock(Rounds.class), Mockito.mock());
 	}
 
 	private static Leases.Waiting waiting() {

@@ -19,6 +19,7 @@ import org.mockito.BDDMockito;
 
 import org.springframework.dao.DataAccessResourceFailureException;
 
+import static org.assertj.core.api.Assertions.assertThatNoException;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyLong;
 import static org.mockito.ArgumentMatchers.eq;
@@ -73,6 +74,14 @@ class LmsPollRoundsTests {
 		this.rounds.round();
 
 		verify(this.poller).look(poll);
+	}
+
+	// The schedule would never run a round again.
+	@Test
+	void pollsAfterAnError() {
+		BDDMockito.given(this.turns.asked()).willThrow(new OutOfMemoryError("Java heap space"));
+
+		assertThatNoException().isThrownBy(this.rounds::round);
 	}
 
 	@Test
