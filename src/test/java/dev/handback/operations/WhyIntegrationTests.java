@@ -1,10 +1,14 @@
 package dev.handback.operations;
 
+import java.time.Duration;
+
 import dev.handback.delivery.StepwiseDelivery;
 import dev.handback.operations.administrator.RosterPageTest;
 import dev.handback.support.People;
+import dev.handback.support.StoredDeliveries;
 import dev.handback.support.Teaching;
 import dev.handback.vocabulary.ids.AssignmentId;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -128,6 +132,37 @@ class WhyIntegrationTests extends RosterPageTest {
 				.param(this.district.value())
 				.update();
 		}
+	}
+
+	@Test
+	void saysNothingOfWaitingForAGradeThatStaysHere() {
+		stores(5, "REFUSED", "KEPT_HERE");
+
+		assertThat(page("/district/why/people/" + this.student)).contains("Nothing is in the LMS yet.")
+			.doesNotContain("Something is waiting to be sent.");
+	}
+
+	@Test
+	void countsGradesThatAreBeingSentTogetherWhateverTheyWaitedFor() {
+		stores(5, "SENDING", null);
+		stores(6, "SENDING", "UNAVAILABLE");
+
+		assertThat(page("/district/why/sections/" + this.section)).contains("2, the oldest from");
+	}
+
+	private void stores(int student, String state, @Nullable String reason) {
+		new StoredDeliveries(this.statements, this.district).add(People.student('c', student), state, reason,
+				Duration.ofMinutes(5), 1);
+		this.statements.sql("update delivery set section_id = ? where district_id = ?")
+			.params(this.section, this.district.value())
+			.update();
+		this.statements.sql("""
+				insert into delivery (district_id, section_id, assignment_id, state, wanted, sent, attempts, due_at, posting,
+					changed_at)
+				select district_id, section_id, assignment_id, 'DELIVERED', 1, 1, 0, now(), false, changed_at from delivery
+				where district_id = ? and student_id is not null on conflict do nothing""")
+			.param(this.district.value())
+			.update();
 	}
 
 	private String name(String column) {

@@ -95,8 +95,7 @@ public class Backlogs {
 	}
 
 	private static Backlog of(List<Backlog.Group> groups, Backlog.@Nullable Pause pause, Instant now) {
-		List<Backlog.Group> oldestFirst = groups.stream().sorted(Comparator.comparing(Backlog.Group::oldest)).toList();
-		return new Backlog(oldestFirst, pause, waiting(groups), null, now);
+		return new Backlog(together(groups), pause, waiting(groups), null, now);
 	}
 
 	private static long waiting(List<Backlog.Group> groups) {
@@ -127,11 +126,13 @@ public class Backlogs {
 	}
 
 	private List<Backlog.Group> groups(DistrictId district) {
-		return this.jdbc.sql(GROUPS)
-			.param("district", district.value())
-			.query(Backlogs::group)
-			.list()
-			.stream()
+		return together(
+				this.jdbc.sql(GROUPS).param("district", district.value()).query(Backlogs::group).list());
+	}
+
+	/** Each group once, the ones with the oldest rows first. */
+	static List<Backlog.Group> together(List<Backlog.Group> read) {
+		return read.stream()
 			.collect(Collectors.toMap(Backlog.Group::group, (group) -> group, Backlogs::together))
 			.values()
 			.stream()

@@ -121,11 +121,11 @@ public class QueuePages {
 
 	/** The grades of the section that haven't arrived. */
 	List<Backlog.Group> openIn(DistrictId district, SectionId section) {
-		return this.jdbc.sql(OPEN_IN_SECTION)
+		return Backlogs.together(this.jdbc.sql(OPEN_IN_SECTION)
 			.param("district", district.value())
 			.param("section", section.value())
 			.query(Backlogs::group)
-			.list();
+			.list());
 	}
 
 	/** The row's attempts, newest first. */

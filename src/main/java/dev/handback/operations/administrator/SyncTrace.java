@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
+import dev.handback.delivery.DeliveryState;
 import dev.handback.delivery.Reason;
 import dev.handback.delivery.queue.Backlog;
 import dev.handback.delivery.queue.DeliveryControls;
@@ -152,7 +153,9 @@ class SyncTrace {
 		}
 
 		void delivery(List<DeliveryView> rows) {
-			Optional<DeliveryView> open = rows.stream().filter((row) -> row.group() != null).findFirst();
+			Optional<DeliveryView> open = rows.stream()
+				.filter((row) -> row.group() != null && row.stage() != DeliveryState.Stage.KEPT_HERE)
+				.findFirst();
 			@Nullable Instant arrived = rows.stream()
 				.map(DeliveryView::deliveredAt)
 				.filter((at) -> at != null)
