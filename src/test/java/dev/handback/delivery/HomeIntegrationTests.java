@@ -103,6 +103,20 @@ class HomeIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
+	void saysNothingOfStudentsWhoseGradesCannotArriveBecauseTheAssignmentIsGone() {
+		AssignmentId assignment = teaching('b').setsWork("Not opened, and gone");
+		this.delivery.deliver();
+		teaching('b').grades(assignment, People.student('b', 1), "5", "");
+		this.delivery.deliver();
+		deletedThere('b', assignment);
+		teaching('b').grades(assignment, People.student('b', 2), "5", "");
+		this.delivery.deliver();
+		this.delivery.check();
+
+		assertThat(section('b', "")).doesNotContain("has to open the LMS once", "??");
+	}
+
+	@Test
 	void namesNoDailyMailWhereNoneIsSent() {
 		assertThat(home('c')).doesNotContain("/sections/digest");
 	}

@@ -84,7 +84,8 @@ public class SectionBacklogs {
 				select d.section_id, d.assignment_id, d.student_id is not null as of_students, d.state, %s,
 					count(*) as number, min(d.changed_at) as since,
 					array_agg(distinct d.student_id) filter (where d.student_id is not null
-						and d.reason in ('NO_STUDENT_SESSION', 'STUDENT_NOT_IN_LMS')) as held_up
+						and d.reason in ('NO_STUDENT_SESSION', 'STUDENT_NOT_IN_LMS')
+						and a.reason is distinct from 'ASSIGNMENT_GONE') as held_up
 				from delivery d
 				left join delivery_pause p on p.district_id = d.district_id and p.until > now()
 				left join delivery a on a.district_id = d.district_id and a.assignment_id = d.assignment_id
