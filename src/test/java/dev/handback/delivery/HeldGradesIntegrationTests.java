@@ -203,6 +203,20 @@ class HeldGradesIntegrationTests extends HeldGradesTest {
 	}
 
 	@Test
+	void saysThatAGradeIsBeingSentWhateverIsInTheWayOfOthers() {
+		AssignmentId assignment = holding("Held, one in the way");
+		PersonId unknown = People.student('a', NUMBER + 1);
+		teaching('a').grades(assignment, this.student, "9", "");
+		teaching('a').grades(assignment, unknown, "8", "");
+		this.jdbc.sql("update person set synced = false where id = ?").param(unknown.value()).update();
+
+		MvcTestResult released = releases(assignment, shown(release(assignment)), this.student);
+
+		this.jdbc.sql("update person set synced = true where id = ?").param(unknown.value()).update();
+		assertThat(released).bodyText().contains("1 grade was released", "s being sent to the LMS.", "1 waits here");
+	}
+
+	@Test
 	void saysThatImportedGradesAreHeld() {
 		AssignmentId assignment = holding("Held import");
 		String plan = imports("/import", "Student id,Held import\n" + this.student + ",9\n");

@@ -74,7 +74,7 @@ class ReleaseController {
 			}
 		}
 		redirect.addFlashAttribute("saved", setting.mode());
-		released.ifPresent((number) -> tell(number, page, redirect));
+		released.ifPresent((number) -> tell(number, page.staying() > 0, redirect));
 		return back(assignment);
 	}
 
@@ -93,7 +93,7 @@ class ReleaseController {
 		HeldGrades.Released outcome = this.heldGrades.release(assignment, students,
 				new GradesAsShown(sent, new GradeFields(page.zone())));
 		redirect.addFlashAttribute("leftAlone", outcome.leftAlone());
-		tell(outcome.number(), page, redirect);
+		tell(outcome.number(), page.isInTheWayOf(students), redirect);
 		return back(assignment);
 	}
 
@@ -128,9 +128,9 @@ class ReleaseController {
 	}
 
 	/** Says how many were released, and whether something was in the way of some. */
-	private static void tell(int released, ReleasePage page, RedirectAttributes redirect) {
+	private static void tell(int released, boolean waits, RedirectAttributes redirect) {
 		redirect.addFlashAttribute("released", released);
-		redirect.addFlashAttribute("waits", page.staying() > 0);
+		redirect.addFlashAttribute("waits", waits);
 	}
 
 	private static String back(TaughtAssignment assignment) {

@@ -3,6 +3,7 @@ package dev.handback.grading.assignment;
 import java.math.BigDecimal;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
@@ -15,6 +16,7 @@ import dev.handback.grading.grades.ReleaseSetting;
 import dev.handback.roster.Student;
 import dev.handback.roster.TaughtSection;
 import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,6 +54,11 @@ record ReleasePage(TaughtAssignment taught, ConnectedDistrict district, ReleaseS
 	/** How many of those that are listed wait or stay here. */
 	public long staying() {
 		return this.held.size() - going();
+	}
+
+	/** Whether something is in the way of the grade of one of these students. */
+	boolean isInTheWayOf(Collection<PersonId> students) {
+		return this.held.stream().anyMatch((line) -> line.obstacle != null && students.contains(line.student.id()));
 	}
 
 	/** How many students have no grade yet. */
