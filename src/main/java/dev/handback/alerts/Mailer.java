@@ -1,6 +1,9 @@
 package dev.handback.alerts;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -38,9 +41,12 @@ public class Mailer {
 
 	private final @Nullable String from;
 
-	Mailer(ObjectProvider<JavaMailSender> server, AlertsProperties properties) {
+	private final Clock clock;
+
+	Mailer(ObjectProvider<JavaMailSender> server, AlertsProperties properties, Clock clock) {
 		this.server = server.getIfAvailable();
 		this.from = properties.mail().from();
+		this.clock = clock;
 		Assert.state(this.from == null || this.server != null,
 				"spring.mail.host must be set if handback.alerts.mail.from is set");
 		requireAddresses(Stream.concat(Stream.ofNullable(this.from), properties.mail().to().stream()).toList());
@@ -90,7 +96,7 @@ public class Mailer {
 		return NestedExceptionUtils.getMostSpecificCause(first).getClass().getSimpleName();
 	}
 
-	private static MimeMessage mail(MimeMessage mail, String from, InternetAddress[] to, String subject, String text)
+	private MimeMessage mail(MimeMessage mail, String from, InternetAddress[] to, String subject, String text)
 			throws MessagingException {
 		MimeMessageHelper helper = new MimeMessageHelper(mail, "UTF-8");
 		helper.setFrom(from);
@@ -104,9 +110,13 @@ public class Mailer {
 		return mail;
 	}
 
-	/** The same for the same mail, so that one that was sent twice is recognized. */
-	private static String id(String from, InternetAddress[] to, String subject, String text) {
-		String all = String.join("\n", Arrays.toString(to), subject, text);
+	/**
+	 * The same for the same mail on the same day, so that one that was sent twice is
+	 * recognized. The next day's is another one, even if it says the same.
+	 */
+	private String id(String from, InternetAddress[] to, String subject, String text) {
+		String day = LocalDate.ofInstant(this.clock.instant(), ZoneOffset.UTC).toString();
+		String all = String.join("\n", Arrays.toString(to), subject, text, day);
 		String address = addresses(List.of(from))[0].getAddress();
 		return "<" + UUID.nameUUIDFromBytes(all.getBytes(StandardCharsets.UTF_8))
 				+ address.substring(address.lastIndexOf('@')) + ">";

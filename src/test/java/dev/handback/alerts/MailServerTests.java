@@ -10,6 +10,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -17,6 +18,10 @@ import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
 
+import dev.handback.support.SettableClock;
+import jakarta.mail.MessagingException;
+import jakarta.mail.internet.MimeMessage;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.config.YamlPropertiesFactoryBean;
@@ -33,6 +38,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 class MailServerTests {
 
 	private static final String PROPERTIES = "spring.mail.properties.";
+
+	private final SettableClock clock = new SettableClock();
 
 	@Test
 	void isWaitedForAsLongWithTlsFromTheStart() {
@@ -59,6 +66,27 @@ class MailServerTests {
 		}
 	}
 
+	/** Mail servers drop a mail with the id of one that they have delivered. */
+	@Test
+	void isSentAnotherMailEachDayEvenIfItSaysTheSame() throws MessagingException {
+		List<MimeMessage> sent = new ArrayList<>();
+		Mailer mailer = mailer(new JavaMailSenderImpl() {
+
+			@Override
+			protected void doSend(MimeMessage[] mails, Object @Nullable [] originals) {
+				sent.addAll(List.of(mails));
+			}
+
+		});
+		for (Duration later : List.of(Duration.ZERO, Duration.ofMinutes(5), Duration.ofDays(1))) {
+			this.clock.advance(later);
+			mailer.send(List.of("here@handback.example"), "Subject", "Text");
+		}
+
+		assertThat(sent.get(1).getMessageID()).isEqualTo(sent.get(0).getMessageID());
+		assertThat(sent.get(2).getMessageID()).isNotEqualTo(sent.get(0).getMessageID());
+	}
+
 	private static Map<String, String> properties(String prefix) {
 		YamlPropertiesFactoryBean application = new YamlPropertiesFactoryBean();
 		application.setResources(new ClassPathResource("application.yml"));
@@ -71,12 +99,12 @@ class MailServerTests {
 			.collect(Collectors.toMap((name) -> name.substring(all.length()), properties::getProperty));
 	}
 
-	private static Mailer mailer(JavaMailSender sender) {
+	private Mailer mailer(JavaMailSender sender) {
 		StaticListableBeanFactory beans = new StaticListableBeanFactory(Map.of("sender", sender));
 		AlertsProperties properties = new Binder(
 				new MapConfigurationPropertySource(Map.of("handback.alerts.mail.from", "from@handback.example")))
 			.bindOrCreate("handback.alerts", AlertsProperties.class);
-		return new Mailer(beans.getBeanProvider(JavaMailSender.class), properties);
+		return new Mailer(beans.getBeanProvider(JavaMailSender.class), properties, this.clock);
 	}
 
 	private static void acceptEveryoneBut(String gone, ServerSocket server) {
