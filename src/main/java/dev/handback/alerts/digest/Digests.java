@@ -3,12 +3,15 @@ package dev.handback.alerts.digest;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.time.ZonedDateTime;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 import dev.handback.alerts.SendResult;
 import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.districts.machines.OneByOne;
+import dev.handback.vocabulary.ids.DistrictId;
 
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.support.TransactionOperations;
@@ -33,6 +36,9 @@ public class Digests {
 	private final TransactionOperations transactions;
 
 	private final Clock clock;
+
+	/** The last day on which this node saw that each district's teachers were checked. */
+	private final Map<DistrictId, LocalDate> checked = new ConcurrentHashMap<>();
 
 	Digests(DigestStore store, StuckWorkOfTeachers work, DigestMail mail, ConnectedDistricts districts,
 			DigestProperties properties, TransactionOperations transactions, Clock clock) {
@@ -59,15 +65,16 @@ public class Digests {
 
 	private void plan(ConnectedDistrict district) {
 		ZonedDateTime now = this.clock.instant().atZone(district.timeZone());
-		if (now.toLocalTime().isBefore(this.properties.at())) {
+		LocalDate today = now.toLocalDate();
+		if (now.toLocalTime().isBefore(this.properties.at()) || today.equals(this.checked.get(district.id()))) {
 			return;
 		}
-		LocalDate today = now.toLocalDate();
 		this.transactions.executeWithoutResult((status) -> {
 			if (this.store.isFirstLook(district.id(), today)) {
 				this.store.plan(district.id(), this.work.candidates(district.id()), today);
 			}
 		});
+		this.checked.put(district.id(), today);
 	}
 
 	/** Sends what is due. No transaction is open while waiting for the mail server. */
