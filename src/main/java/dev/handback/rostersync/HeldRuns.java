@@ -48,12 +48,19 @@ class HeldRuns {
 		}
 		this.history.finished(run, this.clock.instant(), null);
 		this.jdbc.sql("delete from roster_would_go where district_id = ?").param(run.district().value()).update();
-		losses.stream()
-			.filter((loss) -> loss.loss().gone() > 0)
-			.forEach((loss) -> this.jdbc.sql("insert into roster_would_go values (?, ?, ?, ?, ?, ?)")
-				.params(run.district().value(), run.number(), loss.kind().name(), loss.schoolId(),
-						loss.loss().present(), loss.loss().gone())
-				.update());
+		List<LossGuard.SchoolLoss> gone = losses.stream().filter((loss) -> loss.loss().gone() > 0).toList();
+		this.jdbc.sql("""
+				insert into roster_would_go (district_id, run_id, kind, school_id, present, gone)
+				select :district, :run, kind, school_id, present, gone
+				from unnest(:kinds, :schools, cast(:present as bigint[]), cast(:gone as bigint[]))
+					as lost (kind, school_id, present, gone)""")
+			.param("district", run.district().value())
+			.param("run", run.number())
+			.param("kinds", gone.stream().map((loss) -> loss.kind().name()).toArray(String[]::new))
+			.param("schools", gone.stream().map(LossGuard.SchoolLoss::schoolId).toArray(String[]::new))
+			.param("present", gone.stream().map((loss) -> loss.loss().present()).toArray(Long[]::new))
+			.param("gone", gone.stream().map((loss) -> loss.loss().gone()).toArray(Long[]::new))
+			.update();
 	}
 
 	/** What a held run would remove, by kind and school, largest first. */
