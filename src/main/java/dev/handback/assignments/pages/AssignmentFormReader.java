@@ -30,8 +30,6 @@ import org.springframework.validation.Errors;
 /** Reads the form; each invalid field gets a message next to it. */
 public final class AssignmentFormReader {
 
-	private static final int MOST_ATTEMPTS = 100;
-
 	private static final int MOST_ATTACHMENTS = 20;
 
 	private final FormSetting setting;
@@ -71,16 +69,14 @@ public final class AssignmentFormReader {
 	}
 
 	private AssignmentContent content(AssignmentForm form, @Nullable AssignmentContent before) {
-		String title = this.fields.required("title", form.title(), FieldReader.LONGEST_TITLE,
-				"assignment.title.missing");
+		String title = this.fields.title(form.title());
 		String description = this.fields.text("description", form.description(), FieldReader.LONGEST_TEXT);
 		return new AssignmentContent(title, description.isBlank() ? title : description, attachments(form, before),
 				this.fields.due(form.dueDate(), form.dueTime(), (before != null) ? before.dueDate() : null),
-				availability(form, before), this.fields.points("points", form.points()),
+				availability(form, before), this.fields.points(form.points()),
 				StoredContent.submissionTypes(Boolean.TRUE.equals(form.acceptsText()),
 						Boolean.TRUE.equals(form.acceptsLinks())),
-				this.fields.wholeNumber("attempts", form.attempts(), MOST_ATTEMPTS), term(form, before),
-				assignees(form, before));
+				this.fields.attempts(form.attempts()), term(form, before), assignees(form, before));
 	}
 
 	private AvailabilityWindow availability(AssignmentForm form, @Nullable AssignmentContent before) {

@@ -26,6 +26,8 @@ final class FieldReader {
 
 	static final int LONGEST_TEXT = 10_000;
 
+	private static final int MOST_ATTEMPTS = 100;
+
 	private static final LocalTime END_OF_DAY = LocalTime.of(23, 59);
 
 	private final ZoneId zone;
@@ -40,12 +42,12 @@ final class FieldReader {
 		this.errors = errors;
 	}
 
-	String required(String field, @Nullable String typed, int longest, String missing) {
-		String text = line(field, typed, longest);
-		if (text.isBlank() && !this.errors.hasFieldErrors(field)) {
-			this.errors.rejectValue(field, missing);
+	String title(@Nullable String typed) {
+		String title = line("title", typed, LONGEST_TITLE);
+		if (title.isBlank() && !this.errors.hasFieldErrors("title")) {
+			this.errors.rejectValue("title", "assignment.title.missing");
 		}
-		return text;
+		return title;
 	}
 
 	/** A text on one line. */
@@ -90,10 +92,6 @@ final class FieldReader {
 		}
 	}
 
-	@Nullable Instant moment(String field, @Nullable String typed) {
-		return moment(field, typed, null);
-	}
-
 	/**
 	 * A time.
 	 * @param before the previous one; typing the same one again changes nothing
@@ -120,33 +118,33 @@ final class FieldReader {
 	}
 
 	@Nullable Instant futureMoment(String field, @Nullable String typed) {
-		Instant moment = moment(field, typed);
+		Instant moment = moment(field, typed, null);
 		if (moment != null && !moment.isAfter(this.now)) {
 			this.errors.rejectValue(field, "assignment.due.past");
 		}
 		return moment;
 	}
 
-	@Nullable BigDecimal points(String field, @Nullable String typed) {
+	@Nullable BigDecimal points(@Nullable String typed) {
 		if (isBlank(typed)) {
 			return null;
 		}
 		Optional<BigDecimal> points = Points.parse(typed);
 		if (points.isEmpty()) {
 			List<String> doubtful = Points.doubtful(typed);
-			this.errors.rejectValue(field, doubtful.isEmpty() ? "points.unreadable" : "points.doubtful",
+			this.errors.rejectValue("points", doubtful.isEmpty() ? "points.unreadable" : "points.doubtful",
 					doubtful.toArray(), null);
 		}
 		return points.orElse(null);
 	}
 
-	@Nullable Integer wholeNumber(String field, @Nullable String typed, int most) {
+	@Nullable Integer attempts(@Nullable String typed) {
 		if (isBlank(typed)) {
 			return null;
 		}
 		if (!typed.strip().matches("[0-9]{1,4}") || Integer.parseInt(typed.strip()) < 1
-				|| Integer.parseInt(typed.strip()) > most) {
-			this.errors.rejectValue(field, "whole-number.unreadable", new Object[] { most }, null);
+				|| Integer.parseInt(typed.strip()) > MOST_ATTEMPTS) {
+			this.errors.rejectValue("attempts", "whole-number.unreadable", new Object[] { MOST_ATTEMPTS }, null);
 			return null;
 		}
 		return Integer.valueOf(typed.strip());

@@ -15,7 +15,6 @@ import dev.handback.assignments.Assignments;
 import dev.handback.assignments.TeachersSection;
 import dev.handback.delivery.Deliveries;
 import dev.handback.delivery.DeliveryState;
-import dev.handback.delivery.Reason;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.roster.Roster;
 import dev.handback.roster.TaughtSection;
@@ -108,8 +107,7 @@ class SetController {
 		/** Whether the LMS rejected it; an unknown outcome doesn't count. */
 		public boolean isRefused() {
 			return !this.state.moves() && this.state.stage() != DeliveryState.Stage.IN_THE_LMS
-					&& this.state.stage() != DeliveryState.Stage.NONE && this.state.reason() != Reason.OUTCOME_UNKNOWN
-					&& this.state.reason() != Reason.ID_LOST;
+					&& this.state.stage() != DeliveryState.Stage.NONE && !this.state.mayBeThere();
 		}
 
 	}
