@@ -157,48 +157,31 @@ class GradingController {
 	@PostMapping(path = { "/keep-theirs", "/send-ours" }, headers = "HX-Request")
 	String choose(TaughtAssignment assignment, ChosenConflicts chosen, HttpServletRequest request,
 			@RequestParam MultiValueMap<String, String> sent, Model model) {
-		ShownConflicts shown = shown(assignment, sent);
-		List<PersonId> students = students(chosen, shown);
-		model.addAttribute("leftAlone",
-				request.getRequestURI().endsWith("/keep-theirs") ? this.grades.keepTheirs(assignment, students, shown)
-						: this.grades.sendOurs(assignment, students, shown));
+		model.addAttribute("leftAlone", settle(assignment, chosen, request, sent));
 		return conflicts(assignment, model);
 	}
 
-	/** Keeps the LMS's value, for one student or for all that the page shows. */
-	@PostMapping("/keep-theirs")
-	String keepTheirs(TaughtAssignment assignment, StudentFilterForm selection, ChosenConflicts chosen,
-			@RequestParam MultiValueMap<String, String> sent, RedirectAttributes redirect) {
-		ShownConflicts shown = shown(assignment, sent);
-		tell(this.grades.keepTheirs(assignment, students(chosen, shown), shown), redirect);
-		return back(assignment, selection, chosen);
-	}
-
 	/**
-	 * Keeps our value and sends it over the LMS's, for one student or for all that the
+	 * Keeps the LMS's value, or sends ours over it, for one student or for all that the
 	 * page shows.
 	 */
-	@PostMapping("/send-ours")
-	String sendOurs(TaughtAssignment assignment, StudentFilterForm selection, ChosenConflicts chosen,
-			@RequestParam MultiValueMap<String, String> sent, RedirectAttributes redirect) {
-		ShownConflicts shown = shown(assignment, sent);
-		tell(this.grades.sendOurs(assignment, students(chosen, shown), shown), redirect);
-		return back(assignment, selection, chosen);
-	}
-
-	private ShownConflicts shown(TaughtAssignment assignment, MultiValueMap<String, String> sent) {
-		return new ShownConflicts(sent, new GradeFields(this.districts.get(assignment.district()).timeZone()));
-	}
-
-	/** The student, or all students whose conflict the page showed. */
-	private static List<PersonId> students(ChosenConflicts chosen, ShownConflicts shown) {
-		return chosen.one().map(List::of).orElseGet(shown::students);
-	}
-
-	private static void tell(int leftAlone, RedirectAttributes redirect) {
+	@PostMapping({ "/keep-theirs", "/send-ours" })
+	String choose(TaughtAssignment assignment, StudentFilterForm selection, ChosenConflicts chosen,
+			HttpServletRequest request, @RequestParam MultiValueMap<String, String> sent, RedirectAttributes redirect) {
+		int leftAlone = settle(assignment, chosen, request, sent);
 		if (leftAlone > 0) {
 			redirect.addFlashAttribute("leftAlone", leftAlone);
 		}
+		return back(assignment, selection, chosen);
+	}
+
+	private int settle(TaughtAssignment assignment, ChosenConflicts chosen, HttpServletRequest request,
+			MultiValueMap<String, String> sent) {
+		ShownConflicts shown = new ShownConflicts(sent,
+				new GradeFields(this.districts.get(assignment.district()).timeZone()));
+		List<PersonId> students = chosen.one().map(List::of).orElseGet(shown::students);
+		return request.getRequestURI().endsWith("/keep-theirs") ? this.grades.keepTheirs(assignment, students, shown)
+				: this.grades.sendOurs(assignment, students, shown);
 	}
 
 	private static String back(TaughtAssignment assignment, StudentFilterForm selection, ChosenConflicts chosen) {

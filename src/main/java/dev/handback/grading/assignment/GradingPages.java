@@ -115,15 +115,10 @@ class GradingPages {
 	 * them.
 	 */
 	GradingPage conflicts(TaughtAssignment assignment) {
-		Set<PersonId> students = withConflict(assignment);
+		Set<PersonId> students = this.deliveries.studentsIn(assignment.district(), assignment.section().id(),
+				List.of(assignment.id()), Set.of(DeliveryState.Stage.CONFLICT));
 		StudentSlice window = list(assignment, StudentFilter.EVERYONE).among(students).window(MOST_LINES);
 		return page(assignment, StudentFilter.EVERYONE, window, Map.of());
-	}
-
-	/** The students whose value differs from the one in the LMS. */
-	private Set<PersonId> withConflict(TaughtAssignment assignment) {
-		return this.deliveries.studentsIn(assignment.district(), assignment.section().id(), List.of(assignment.id()),
-				Set.of(DeliveryState.Stage.CONFLICT));
 	}
 
 	private StudentQueryResult list(TaughtAssignment assignment, StudentFilter selection) {

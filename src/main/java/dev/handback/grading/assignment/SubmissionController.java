@@ -2,7 +2,6 @@ package dev.handback.grading.assignment;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -175,8 +174,7 @@ class SubmissionController {
 	}
 
 	// Another address than that of the page which the browser has fetched ahead, and
-	// which
-	// doesn't offer it.
+	// which doesn't offer it.
 	private static String offering(String comment, String next, HttpServletRequest request,
 			HttpServletResponse response) {
 		String address = UriComponentsBuilder.fromUriString(next).queryParam("offer", "comment").toUriString();

@@ -5,7 +5,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
@@ -22,12 +21,10 @@ import java.util.UUID;
 import dev.handback.grading.grades.GradeSummary;
 import dev.handback.grading.grades.HandedInWork;
 import dev.handback.grading.grades.HeldGrades;
-import dev.handback.grading.grades.StoredFlags;
+import dev.handback.grading.grades.StoredValue;
 import dev.handback.roster.Roster;
 import dev.handback.roster.Student;
 import dev.handback.vocabulary.Columns;
-import dev.handback.vocabulary.GradeDetails;
-import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.PlainText;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.DistrictId;
@@ -325,16 +322,9 @@ public class GradebookRows {
 
 	private static GradeSummary view(ResultSet row) throws SQLException {
 		boolean differs = Columns.instantOrNull(row, "their_seen_at") != null;
-		return new GradeSummary(value(row, ""), differs ? value(row, "their_") : null, row.getBoolean("given"),
-				row.getBoolean("to_grade"), row.getBoolean("held"), Columns.instantOrNull(row, "graded_at"));
-	}
-
-	private static GradeValue value(ResultSet row, String whose) throws SQLException {
-		@Nullable Instant ownDue = Columns.instantOrNull(row, whose + "own_due_at");
-		GradeDetails details = new GradeDetails(row.getString(whose + "grade_text"),
-				row.getObject(whose + "extra_attempts", Integer.class), ownDue);
-		return new GradeValue(row.getBigDecimal(whose + "points"), row.getString(whose + "comment"),
-				StoredFlags.read(row, whose + "flags"), details);
+		return new GradeSummary(StoredValue.read(row, ""), differs ? StoredValue.read(row, "their_") : null,
+				row.getBoolean("given"), row.getBoolean("to_grade"), row.getBoolean("held"),
+				Columns.instantOrNull(row, "graded_at"));
 	}
 
 	/**

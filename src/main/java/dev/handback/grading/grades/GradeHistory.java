@@ -20,7 +20,6 @@ import dev.handback.delivery.DeliveryHistory;
 import dev.handback.delivery.DeliveryTarget;
 import dev.handback.roster.Roster;
 import dev.handback.vocabulary.Columns;
-import dev.handback.vocabulary.GradeDetails;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.DistrictId;
@@ -121,11 +120,8 @@ public class GradeHistory {
 	}
 
 	private static Change change(ResultSet row) throws SQLException {
-		@Nullable Instant ownDue = Columns.instantOrNull(row, "own_due_at");
-		GradeDetails details = new GradeDetails(row.getString("grade_text"),
-				row.getObject("extra_attempts", Integer.class), ownDue);
-		return new Change(new PersonId(row.getString("changed_by")), Columns.instant(row, "changed_at"), new GradeValue(
-				row.getBigDecimal("points"), row.getString("comment"), StoredFlags.read(row, "flags"), details));
+		return new Change(new PersonId(row.getString("changed_by")), Columns.instant(row, "changed_at"),
+				StoredValue.read(row, ""));
 	}
 
 	private record Given(PersonId student, PersonId by, Instant at, Instant seenThereAt) {

@@ -2,20 +2,28 @@ package dev.handback.grading.grades;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.Set;
 
 import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.Flag;
+import dev.handback.vocabulary.GradeDetails;
+import dev.handback.vocabulary.GradeValue;
 
-/** Flags as a column holds them: an array of their words on the wire. */
-public final class StoredFlags {
+/** A grade as columns hold it. */
+public final class StoredValue {
 
-	private StoredFlags() {
+	private StoredValue() {
 	}
 
-	/** Those of a row; none where the column is null. */
-	public static Set<Flag> read(ResultSet row, String column) throws SQLException {
-		return Flag.of(Columns.texts(row, column));
+	/**
+	 * The grade in a row.
+	 * @param prefix of the columns' names
+	 */
+	public static GradeValue read(ResultSet row, String prefix) throws SQLException {
+		GradeDetails details = new GradeDetails(row.getString(prefix + "grade_text"),
+				row.getObject(prefix + "extra_attempts", Integer.class),
+				Columns.instantOrNull(row, prefix + "own_due_at"));
+		return new GradeValue(row.getBigDecimal(prefix + "points"), row.getString(prefix + "comment"),
+				Flag.of(Columns.texts(row, prefix + "flags")), details);
 	}
 
 }

@@ -7,7 +7,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-import dev.handback.grading.gradebook.SavedCell;
 import dev.handback.grading.gradebook.SavedCell.Outcome;
 import dev.handback.grading.gradebook.TypedCell;
 import dev.handback.grading.grades.GradeFields;
