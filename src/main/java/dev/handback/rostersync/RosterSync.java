@@ -139,7 +139,7 @@ class RosterSync {
 
 	private void decide(RunId run) {
 		this.removals.mark(run);
-		SyncRun read = running(run, SyncRun.Outcome.RUNNING);
+		SyncRun read = running(run);
 		List<LossGuard.SchoolLoss> losses = this.removals.losses(run, read);
 		if (this.removals.needApproval(run, losses)) {
 			this.held.hold(run, losses);
@@ -164,8 +164,8 @@ class RosterSync {
 		}
 	}
 
-	private SyncRun running(RunId run, SyncRun.Outcome outcome) {
-		return this.history.newest(run.district(), outcome)
+	private SyncRun running(RunId run) {
+		return this.history.newest(run.district(), SyncRun.Outcome.RUNNING)
 			.filter((found) -> found.number() == run.number())
 			.orElseThrow(() -> new RunTakenOverException(run));
 	}

@@ -15,7 +15,6 @@ import dev.handback.client.SubmissionsClient;
 import dev.handback.client.answers.Refusal;
 import dev.handback.client.answers.ServiceAnswer;
 import dev.handback.client.pace.Urgency;
-import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.LmsSubmission;
 import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.vocabulary.ProviderRules;
@@ -50,15 +49,14 @@ public class LmsSubmissions {
 	 */
 	ServiceAnswer<SeenSubmissions> read(List<LeasedDelivery> rows, LmsAssignmentId assignment, Urgency urgency,
 			Duration within) {
-		DeliveryTarget target = rows.get(0).target();
-		PersonId student = target.student();
-		if (rows.size() > 1 || student == null) {
-			return all(target.address(assignment), rows.get(0).provider().rules(), urgency, within)
+		LeasedDelivery first = rows.get(0);
+		if (rows.size() > 1) {
+			return all(first.target().address(assignment), first.provider().rules(), urgency, within)
 				.map((seen) -> decided(seen, rows));
 		}
-		ServiceAnswer<LmsSubmission> answer = one(rows.get(0), assignment);
+		ServiceAnswer<LmsSubmission> answer = one(first, assignment);
 		Instant asOf = this.clock.instant();
-		return answer.map((submission) -> new SeenSubmissions(Map.of(student, submission), asOf, 1));
+		return answer.map((submission) -> new SeenSubmissions(Map.of(first.student(), submission), asOf, 1));
 	}
 
 	/**

@@ -66,21 +66,19 @@ public class DeliveryStates {
 	}
 
 	public Map<AssignmentId, DeliveryState> ofAssignments(DistrictId district, SectionId section) {
-		Map<AssignmentId, DeliveryState> states = new HashMap<>();
-		this.jdbc.sql("select " + STATE + " and d.section_id = ? and d.student_id is null")
-			.param(district.value())
-			.param(section.value())
-			.query((row) -> {
-				states.put(assignment(row), state(row));
-			});
-		return states;
+		return ofAssignments(district, "d.section_id = ?", section.value());
 	}
 
 	public Map<AssignmentId, DeliveryState> ofAssignments(DistrictId district, Collection<AssignmentId> assignments) {
+		return ofAssignments(district, "d.assignment_id = any(?)",
+				assignments.stream().map(AssignmentId::value).toArray(UUID[]::new));
+	}
+
+	private Map<AssignmentId, DeliveryState> ofAssignments(DistrictId district, String which, Object value) {
 		Map<AssignmentId, DeliveryState> states = new HashMap<>();
-		this.jdbc.sql("select " + STATE + " and d.assignment_id = any(?) and d.student_id is null")
+		this.jdbc.sql("select " + STATE + " and d.student_id is null and " + which)
 			.param(district.value())
-			.param(assignments.stream().map(AssignmentId::value).toArray(UUID[]::new))
+			.param(value)
 			.query((row) -> {
 				states.put(assignment(row), state(row));
 			});

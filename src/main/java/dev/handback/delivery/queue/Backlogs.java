@@ -126,8 +126,7 @@ public class Backlogs {
 	}
 
 	private List<Backlog.Group> groups(DistrictId district) {
-		return together(
-				this.jdbc.sql(GROUPS).param("district", district.value()).query(Backlogs::group).list());
+		return together(this.jdbc.sql(GROUPS).param("district", district.value()).query(Backlogs::group).list());
 	}
 
 	/** Each group once, the ones with the oldest rows first. */

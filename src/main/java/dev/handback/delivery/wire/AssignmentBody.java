@@ -95,8 +95,7 @@ public final class AssignmentBody {
 			fields.put("attachments", attachments(wanted, rules::onUpdate));
 		}
 		// No update changes the mode (gaps, learning-platform behavior), so it is the
-		// same
-		// unless we don't know what was sent.
+		// same unless we don't know what was sent.
 		if (wanted.isForChosenStudents() && !wanted.assignees().equals(held.assignees())) {
 			fields.put("assignee_ids", ids(wanted));
 		}

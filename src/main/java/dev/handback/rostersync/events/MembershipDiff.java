@@ -61,9 +61,8 @@ final class MembershipDiff {
 	}
 
 	private static MemberIds leads(RosterTable table, StagedRow row, MemberIds members) {
-		boolean leads = table == RosterTable.SECTION_TEACHER
-				&& row.value(RosterTable.LEAD_TEACHER) instanceof String lead && members.contains(lead);
-		return leads ? MemberIds.parse(String.valueOf(row.value(RosterTable.LEAD_TEACHER))) : MemberIds.NONE;
+		return (table == RosterTable.SECTION_TEACHER && row.value(RosterTable.LEAD_TEACHER) instanceof String lead
+				&& members.contains(lead)) ? MemberIds.parse(lead) : MemberIds.NONE;
 	}
 
 	private List<Membership> left(RosterTable table, Map<String, Members> stored) {
