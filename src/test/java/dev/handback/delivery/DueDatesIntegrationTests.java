@@ -3,7 +3,6 @@ package dev.handback.delivery;
 import dev.handback.support.PageForm;
 import dev.handback.support.PageSource;
 import dev.handback.support.People;
-import dev.handback.support.Teaching;
 import dev.handback.vocabulary.ids.AssignmentId;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

@@ -1,6 +1,5 @@
 package dev.handback.districts;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;

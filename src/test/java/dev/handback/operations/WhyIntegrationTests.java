@@ -156,11 +156,12 @@ class WhyIntegrationTests extends RosterPageTest {
 		this.statements.sql("update delivery set section_id = ? where district_id = ?")
 			.params(this.section, this.district.value())
 			.update();
-		this.statements.sql("""
-				insert into delivery (district_id, section_id, assignment_id, state, wanted, sent, attempts, due_at, posting,
-					changed_at)
-				select district_id, section_id, assignment_id, 'DELIVERED', 1, 1, 0, now(), false, changed_at from delivery
-				where district_id = ? and student_id is not null on conflict do nothing""")
+		this.statements
+			.sql("""
+					insert into delivery (district_id, section_id, assignment_id, state, wanted, sent, attempts, due_at, posting,
+						changed_at)
+					select district_id, section_id, assignment_id, 'DELIVERED', 1, 1, 0, now(), false, changed_at from delivery
+					where district_id = ? and student_id is not null on conflict do nothing""")
 			.param(this.district.value())
 			.update();
 	}

@@ -32,7 +32,7 @@ class PortTakenFailureAnalyzer extends AbstractFailureAnalyzer<PortInUseExceptio
 				: "Port %s, where people find Handback, is taken by another process.";
 		String action = isManagement ? "Stop that process, or choose another port with " + MANAGEMENT + "=<port>."
 				: "Stop that process, or choose another port with " + PAGES
-						+ "=<port>; handback.signon.public-url has to" + " lead there.";
+						+ "=<port>; handback.signon.public-url has to lead there.";
 		return new FailureAnalysis(description.formatted(port), action, cause);
 	}
 

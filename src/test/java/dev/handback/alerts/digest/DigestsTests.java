@@ -31,7 +31,9 @@ class DigestsTests {
 	private final Digests digests = new Digests(this.store, Mockito.mock(), this.mail, this.districts,
 			new DigestProperties(true, LocalTime.of(7, 0)), TransactionOperations.withoutTransaction(), this.clock);
 
-	/** With thousands of districts, that would be a write for each of them, each minute. */
+	/**
+	 * With thousands of districts, that would be a write for each of them, each minute.
+	 */
 	@Test
 	void asksTheDatabaseOnlyOnceADay() {
 		Mockito.when(this.mail.isOn()).thenReturn(true);

@@ -1,6 +1,5 @@
 package dev.handback.simulation.service;
 
-import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
