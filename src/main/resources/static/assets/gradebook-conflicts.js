@@ -7,7 +7,7 @@
 		return;
 	}
 	const { by, grid, all, made, text, element, storedIn, find } = book;
-	const STUCK = ["needs-you", "needs-district", "needs-operator", "conflict", "not-accepted"];
+	const STUCK = ["needs-you", "needs-student", "needs-district", "needs-operator", "conflict", "not-accepted"];
 	const WAITING = ["saved", "sending"];
 	let due = false;
 
