@@ -183,7 +183,8 @@ class AssignmentFormReaderTests {
 		this.typed.put("others", List.of(new OtherSection(other.section(), other.id(), true, "2026-10-01T08:00")));
 		assertThat(problems()).containsExactly("others[0].due assignment.due.past");
 
-		this.typed.put("others", List.of(other));
+		this.typed.put("others",
+				List.of(other, new OtherSection(other.section(), UUID.randomUUID().toString(), true, "")));
 		this.typed.put("chosen", true);
 		this.typed.put("assignees", List.of(People.student('a', 1).value()));
 		assertThat(problems()).containsExactly("assignees assignment.assignees.one-section");

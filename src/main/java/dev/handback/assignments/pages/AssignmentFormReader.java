@@ -56,6 +56,9 @@ public final class AssignmentFormReader {
 				another(others.get(i), i, content).ifPresent(intended::add);
 			}
 		}
+		if (intended.size() > 1 && content.isForChosenStudents()) {
+			this.errors.rejectValue("assignees", "assignment.assignees.one-section");
+		}
 		return this.errors.hasErrors() ? List.of() : intended;
 	}
 
@@ -195,9 +198,6 @@ public final class AssignmentFormReader {
 		if (section.isEmpty()) {
 			this.errors.reject("assignment.others.gone");
 			return Optional.empty();
-		}
-		if (first.isForChosenStudents()) {
-			this.errors.rejectValue("assignees", "assignment.assignees.one-section");
 		}
 		Instant due = FieldReader.isBlank(other.due()) ? first.dueDate()
 				: this.fields.futureMoment("others[" + number + "].due", other.due());
