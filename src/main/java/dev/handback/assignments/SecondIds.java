@@ -131,21 +131,34 @@ public class SecondIds {
 	/** The district's assignments that may be in the LMS twice, oldest first. */
 	public List<Twice> open(DistrictId district) {
 		return this.jdbc.sql("""
-				select second.assignment_id, second.section_id, coalesce(assignment.title, '') as title, second.found_at
+				select second.assignment_id, second.section_id, coalesce(assignment.title, '') as title,
+					min(second.found_at) as found_at
 				from second_lms_id second
 				left join assignment on assignment.district_id = second.district_id
 					and assignment.id = second.assignment_id
-				where second.district_id = ? and second.cleaned_up_at is null order by second.found_at limit ?""")
+				where second.district_id = ? and second.cleaned_up_at is null
+				group by second.assignment_id, second.section_id, assignment.title order by found_at limit ?""")
 			.params(district.value(), MOST)
 			.query(SecondIds::twice)
 			.list();
+	}
+
+	/** How many there are. */
+	public long count(DistrictId district) {
+		return this.jdbc
+			.sql("select count(distinct assignment_id) from second_lms_id where district_id = ? and cleaned_up_at is null")
+			.param(district.value())
+			.query(Long.class)
+			.single();
 	}
 
 	/** How many there are, by district. */
 	public Map<DistrictId, Long> counts() {
 		Map<DistrictId, Long> counts = new HashMap<>();
 		this.jdbc
-			.sql("select district_id, count(*) from second_lms_id where cleaned_up_at is null group by district_id")
+			.sql("""
+					select district_id, count(distinct assignment_id) from second_lms_id
+					where cleaned_up_at is null group by district_id""")
 			.query((row) -> {
 				counts.put(new DistrictId(row.getString(1)), row.getLong(2));
 			});

@@ -83,6 +83,17 @@ class SecondIdsIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
+	void anAssignmentThatMayBeThereThreeTimesIsOne() {
+		AssignmentId assignment = teaching('a').setsWork("There three times");
+		this.delivery.deliver();
+		this.assignments.found(target(assignment), this.late);
+		this.assignments.found(target(assignment), LmsAssignmentId.from(UUID.randomUUID().toString()));
+
+		assertThat(board()).contains("1 assignment may be in the LMS twice");
+		assertThat(twice()).containsOnlyOnce("There three times");
+	}
+
+	@Test
 	void theSameIdAgainIsNoSecondOne() {
 		AssignmentId assignment = teaching('a').setsWork("Its own id again");
 		this.delivery.deliver();

@@ -51,7 +51,7 @@ public class DistrictDashboards {
 		Map<MatchedKind, Long> notSynced = this.notInTheLms.counts(id);
 		return new DistrictDashboard(district,
 				DistrictDiagnosis.of(district, this.districts.isForgotten(id), roster.run(), backlog,
-						this.secondIds.open(id).size(), notSynced, roster.now()),
+						this.secondIds.count(id), notSynced, roster.now()),
 				this.past.of(district, roster.now()), notSynced, backlog, roster,
 				this.rateLimiter.usage(id).orElse(null));
 	}
