@@ -242,46 +242,8 @@ class SecondIdsIntegrationTests extends DeliveryTest {
 	}
 
 	private void arrivesLate(LeasedDelivery frozen) {
-		this.assignments.next(frozen.target()).match(new AssignmentWrite.Cases<Boolean>() {
-
-			@Override
-			public Boolean create(AssignmentContent wanted) {
-				throw new AssertionError("is created already");
-			}
-
-			@Override
-			public Boolean update(LmsAssignmentId id, AssignmentContent wanted, AssignmentContent held) {
-				SecondIdsIntegrationTests.this.settlement.created(frozen, SecondIdsIntegrationTests.this.late, wanted,
-						new LmsAssignment(AssignmentState.OPEN, null));
-				return true;
-			}
-
-			@Override
-			public Boolean delete(LmsAssignmentId id) {
-				throw new AssertionError("shall stay");
-			}
-
-			@Override
-			public Boolean deleteWithoutId() {
-				throw new AssertionError("shall stay");
-			}
-
-			@Override
-			public Boolean noOneChosen() {
-				throw new AssertionError("is created already");
-			}
-
-			@Override
-			public Boolean nothing() {
-				throw new AssertionError("is there");
-			}
-
-			@Override
-			public Boolean gone() {
-				throw new AssertionError("is there");
-			}
-
-		});
+		AssignmentWrite.Update created = (AssignmentWrite.Update) this.assignments.next(frozen.target());
+		this.settlement.created(frozen, this.late, created.wanted(), new LmsAssignment(AssignmentState.OPEN, null));
 	}
 
 	private List<String> recorded() {
