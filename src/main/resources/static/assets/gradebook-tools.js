@@ -6,7 +6,7 @@
 	if (!book) {
 		return;
 	}
-	const { by, grid, rows, columns, queue, text, FLAGS, element, rowOf, nameOf, columnOf, keyOf, labelOf, at, isAssigned, isOpen, pointsOf, flagsOf, isEmpty, number, put,
+	const { by, grid, rows, queue, text, FLAGS, element, rowOf, nameOf, columnOf, keyOf, labelOf, at, isAssigned, isOpen, pointsOf, flagsOf, isEmpty, number, put,
 		entryFor } = book;
 
 	/* A selection reaches from `book.corner` to the cell that the keyboard is in. */
@@ -322,5 +322,5 @@
 		}
 	});
 
-	Object.assign(book, { select, summarize, selected, isRange, selectColumn, meant, clear, comment, preview });
+	Object.assign(book, { select, summarize, isRange, selectColumn, meant, clear, comment });
 })();
