@@ -145,8 +145,8 @@ public class SecondIds {
 
 	/** How many there are. */
 	public long count(DistrictId district) {
-		return this.jdbc
-			.sql("select count(distinct assignment_id) from second_lms_id where district_id = ? and cleaned_up_at is null")
+		return this.jdbc.sql(
+				"select count(distinct assignment_id) from second_lms_id where district_id = ? and cleaned_up_at is null")
 			.param(district.value())
 			.query(Long.class)
 			.single();
@@ -155,13 +155,11 @@ public class SecondIds {
 	/** How many there are, by district. */
 	public Map<DistrictId, Long> counts() {
 		Map<DistrictId, Long> counts = new HashMap<>();
-		this.jdbc
-			.sql("""
-					select district_id, count(distinct assignment_id) from second_lms_id
-					where cleaned_up_at is null group by district_id""")
-			.query((row) -> {
-				counts.put(new DistrictId(row.getString(1)), row.getLong(2));
-			});
+		this.jdbc.sql("""
+				select district_id, count(distinct assignment_id) from second_lms_id
+				where cleaned_up_at is null group by district_id""").query((row) -> {
+			counts.put(new DistrictId(row.getString(1)), row.getLong(2));
+		});
 		return counts;
 	}
 
