@@ -12,6 +12,7 @@ import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
 import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.LmsAssignmentId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -88,6 +89,27 @@ class CreatesIntegrationTests extends AssignmentLifeTest {
 
 		assertThat(lmsId(assignment)).isEqualTo(id.toString());
 		assertThat(state('a', assignment).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+	}
+
+	/** Its district was forgotten while the create was being sent. */
+	@Test
+	@ExtendWith(OutputCaptureExtension.class)
+	void keepsNoIdOfADistrictThatWasForgotten(CapturedOutput log) {
+		DistrictId forgotten = new DistrictId("5a00000000000000000e0004");
+		AssignmentId assignment = AssignmentId.random();
+		this.jdbc.sql("insert into forgotten_district values (?, now())").param(forgotten.value()).update();
+		try {
+			this.app.getBean(IdJournal.class)
+				.keep(DeliveryTarget.assignment(forgotten, People.section('a', 1), assignment), 1,
+						new LmsAssignmentId(UUID.randomUUID()));
+			this.app.getBean(RecoveredIds.class).replay();
+		}
+		finally {
+			this.jdbc.sql("delete from forgotten_district where id = ?").param(forgotten.value()).update();
+		}
+
+		assertThat(log).doesNotContain("will retry automatically");
+		assertThat(this.app.getBean(DeliveryProperties.class).directory().resolve("unstored-ids")).doesNotExist();
 	}
 
 	@Test

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 import dev.handback.delivery.OutgoingAssignments;
+import dev.handback.districts.ConnectedDistricts;
 import dev.handback.districts.machines.DistrictMachines;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,6 +27,8 @@ public class RecoveredIds {
 
 	private final DistrictMachines machines;
 
+	private final ConnectedDistricts districts;
+
 	private final OutgoingAssignments assignments;
 
 	private final AssignmentSettlement settlement;
@@ -36,10 +39,12 @@ public class RecoveredIds {
 
 	private Instant notBefore = Instant.MIN;
 
-	RecoveredIds(IdJournal unstored, DistrictMachines machines, OutgoingAssignments assignments,
-			AssignmentSettlement settlement, TransactionTemplate transactions, Clock clock) {
+	RecoveredIds(IdJournal unstored, DistrictMachines machines, ConnectedDistricts districts,
+			OutgoingAssignments assignments, AssignmentSettlement settlement, TransactionTemplate transactions,
+			Clock clock) {
 		this.unstored = unstored;
 		this.machines = machines;
+		this.districts = districts;
 		this.assignments = assignments;
 		this.settlement = settlement;
 		this.transactions = transactions;
@@ -69,7 +74,8 @@ public class RecoveredIds {
 	}
 
 	// An id that the database refuses, or whose machine of the cluster doesn't answer,
-	// doesn't hold up the others; without a database, none is tried.
+	// doesn't hold up the others; without a database, none is tried. One of a district
+	// that was forgotten is dropped with the rest of its data.
 	private boolean take(IdJournal.Unstored found) {
 		if (!this.machines.reaches(found.assignment().district())) {
 			later();
@@ -77,7 +83,8 @@ public class RecoveredIds {
 		}
 		try {
 			this.transactions.executeWithoutResult((status) -> {
-				if (this.assignments.found(found.assignment(), found.id())) {
+				if (!this.districts.isForgotten(found.assignment().district())
+						&& this.assignments.found(found.assignment(), found.id())) {
 					this.settlement.known(found.assignment(), found.create());
 				}
 			});

@@ -211,7 +211,7 @@ class IdJournalTests {
 	}
 
 	private RecoveredIds found(IdJournal ids, OutgoingAssignments assignments, SettableClock clock) {
-		return new RecoveredIds(ids, this.machines, assignments, Mockito.mock(),
+		return new RecoveredIds(ids, this.machines, Mockito.mock(), assignments, Mockito.mock(),
 				new TransactionTemplate(Mockito.mock(PlatformTransactionManager.class)), clock);
 	}
 
