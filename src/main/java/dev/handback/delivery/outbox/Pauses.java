@@ -58,8 +58,7 @@ public class Pauses {
 		}
 		else if (next.reason() == Reason.UNAVAILABLE || next.state() == AttemptOutcome.State.UNKNOWN) {
 			if (failing(district, row) >= FAILING_ROWS) {
-				Duration delay = longer(SHORTEST, longer(next.delay(), outage(district)));
-				pause(district, (delay.compareTo(LONGEST) < 0) ? delay : LONGEST, Reason.UNAVAILABLE);
+				pause(district, atMost(LONGEST, longer(SHORTEST, next.delay()), outage(district)), Reason.UNAVAILABLE);
 			}
 		}
 		else {
@@ -93,6 +92,11 @@ public class Pauses {
 			.optional()
 			.map((seconds) -> Duration.ofMillis((long) (seconds * 1000)))
 			.orElse(Duration.ZERO);
+	}
+
+	private static Duration atMost(Duration longest, Duration one, Duration other) {
+		Duration longer = longer(one, other);
+		return (longer.compareTo(longest) < 0) ? longer : longest;
 	}
 
 	private static Duration longer(Duration one, Duration other) {
