@@ -200,6 +200,32 @@ class ScenarioTests {
 		assertThat(this.service.get("", "/console/api/faults").json()).hasSize(1);
 	}
 
+	/** Included scenarios have steps of their own. */
+	@Test
+	void numbersTheStepsAsInTheFile() {
+		String file = """
+				title: x
+				steps:
+				  - scenario: slow-lms
+				  - { method: POST, path: /console/api/faults, body: { kind: answer } }
+				  - { method: POST, path: /console/api/faults, body: { kind: answer } }
+				  - { method: %s, path: /console/api/faults, body: { kind: nothing } }
+				""";
+		for (String method : new String[] { "POST", "POTS" }) {
+			assertThat(this.service.post("", "/console/api/scenarios", file.formatted(method)).message())
+				.startsWith("step 4 (" + method + " /console/api/faults): ");
+		}
+	}
+
+	@Test
+	void runsWhereTheScenariosInItCanHappen() {
+		String file = "title: x\nsteps: [{ scenario: outage }, { scenario: grade-vanishes }]\n";
+		Answer answer = this.service.post("", "/console/api/scenarios", file);
+		assertThat(answer.json().path("district").asString()).isEqualTo(DISTRICT_B);
+		assertThat(this.service.post("", "/console/api/scenarios", file + "provider: A\n").message())
+			.isEqualTo("step 2: grade-vanishes happens only with provider B");
+	}
+
 	@Test
 	void isBounded() {
 		StringBuilder file = new StringBuilder("title: x\nsteps:\n");

@@ -71,7 +71,7 @@ class ScenarioEndpoints {
 			LeverCall call = step.in(district);
 			LeverAnswer answer = this.levers.call(call, request, response);
 			if (answer.isRefusal()) {
-				throw Refusal.badRequest("step %d (%s %s): %s%s".formatted(done.size() + 1, call.method(), call.path(),
+				throw Refusal.badRequest("step %d (%s %s): %s%s".formatted(step.number(), call.method(), call.path(),
 						answer.message(), done.isEmpty() ? "" : "; the steps before it were carried out"));
 			}
 			done.add(new Done(call, answer));

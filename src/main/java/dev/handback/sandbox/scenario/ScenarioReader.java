@@ -22,8 +22,15 @@ record ScenarioReader(Function<String, Optional<Scenario>> others) {
 	/** The scenario in a file, except for the district that it may name. */
 	Scenario read(String name, SentObject sent) {
 		String title = sent.text("title", LONGEST_TEXT).orElseThrow(() -> Refusal.badRequest("title is missing"));
-		Scenario scenario = new Scenario(name, title, sent.text("expected", LONGEST_TEXT).orElse(""),
-				sent.text("provider").map(ScenarioReader::provider), steps(sent));
+		List<Scenario> parts = parts(sent);
+		Optional<Provider> provider = sent.text("provider")
+			.map(ScenarioReader::provider)
+			.or(() -> parts.stream().flatMap((part) -> part.provider().stream()).findFirst());
+		Scenario scenario = new Scenario(name, title, sent.text("expected", LONGEST_TEXT).orElse(""), provider,
+				parts.stream().flatMap((part) -> part.steps().stream()).toList());
+		parts.forEach((part) -> Refusal.require(part.provider().isEmpty() || part.provider().equals(provider),
+				"step %d: %s happens only with provider %s".formatted(part.steps().get(0).number(), part.name(),
+						part.provider().map(Provider::name).orElse(""))));
 		sent.requireNothingElse();
 		scenario.steps().forEach((step) -> check(step, scenario));
 		return scenario;
@@ -36,20 +43,22 @@ record ScenarioReader(Function<String, Optional<Scenario>> others) {
 			.orElseThrow(() -> Refusal.badRequest("provider must be one of: A, B, C"));
 	}
 
-	private List<Step> steps(SentObject sent) {
+	private List<Scenario> parts(SentObject sent) {
 		JsonNode list = sent.value("steps")
 			.filter((value) -> value.isArray() && !value.isEmpty())
 			.orElseThrow(() -> Refusal.badRequest("steps must be a list of at least one step"));
-		List<Step> steps = new ArrayList<>();
-		int number = 1;
+		List<Scenario> parts = new ArrayList<>();
+		int steps = 0;
 		for (JsonNode step : list) {
-			steps.addAll(steps(number++, step));
-			Refusal.require(steps.size() <= MOST_STEPS, "a scenario must have at most " + MOST_STEPS + " steps");
+			parts.add(part(parts.size() + 1, step));
+			steps += parts.get(parts.size() - 1).steps().size();
+			Refusal.require(steps <= MOST_STEPS, "a scenario must have at most " + MOST_STEPS + " steps");
 		}
-		return List.copyOf(steps);
+		return parts;
 	}
 
-	private List<Step> steps(int number, JsonNode step) {
+	/** A step as a scenario of its own, or the scenario that it names. */
+	private Scenario part(int number, JsonNode step) {
 		try {
 			if (!(step instanceof ObjectNode object)) {
 				throw Refusal.badRequest("a step must be an object with method and path");
@@ -57,12 +66,13 @@ record ScenarioReader(Function<String, Optional<Scenario>> others) {
 			SentObject sent = SentObject.of(object);
 			Optional<String> other = sent.text("scenario");
 			if (other.isEmpty()) {
-				return List.of(Step.read(sent));
+				return new Scenario("", "", "", Optional.empty(), List.of(Step.read(number, sent)));
 			}
 			sent.requireNothingElse();
-			return this.others.apply(other.get())
-				.orElseThrow(() -> Refusal.badRequest("there is no scenario " + other.get()))
-				.steps();
+			Scenario found = this.others.apply(other.get())
+				.orElseThrow(() -> Refusal.badRequest("there is no scenario " + other.get()));
+			return new Scenario(found.name(), "", "", found.provider(),
+					found.steps().stream().map((one) -> one.numbered(number)).toList());
 		}
 		catch (Refusal ex) {
 			throw Refusal.badRequest("step " + number + ": " + ex.getMessage());
@@ -74,8 +84,7 @@ record ScenarioReader(Function<String, Optional<Scenario>> others) {
 			step.in(scenario.district(Optional.empty()));
 		}
 		catch (Refusal ex) {
-			throw Refusal
-				.badRequest("step %d (%s): %s".formatted(scenario.steps().indexOf(step) + 1, step, ex.getMessage()));
+			throw Refusal.badRequest("step %d (%s): %s".formatted(step.number(), step, ex.getMessage()));
 		}
 	}
 

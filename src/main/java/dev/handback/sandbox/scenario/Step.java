@@ -14,15 +14,22 @@ import tools.jackson.databind.JsonNode;
 /**
  * A call of a lever. In its path and in the texts of its body, {@code {district}} stands
  * for the district's id and {@code {d}} for the district's letter in other ids.
+ *
+ * @param number the number in the file. All steps of an included scenario have the number
+ * of the step that includes it.
  */
-record Step(String method, String path, Optional<JsonNode> body) {
+record Step(int number, String method, String path, Optional<JsonNode> body) {
 
 	/** Reads a step, other than one that names another scenario. */
-	static Step read(SentObject sent) {
-		Step step = new Step(sent.text("method").orElseThrow(() -> Refusal.badRequest("method is missing")),
+	static Step read(int number, SentObject sent) {
+		Step step = new Step(number, sent.text("method").orElseThrow(() -> Refusal.badRequest("method is missing")),
 				sent.text("path").orElseThrow(() -> Refusal.badRequest("path is missing")), sent.value("body"));
 		sent.requireNothingElse();
 		return step;
+	}
+
+	Step numbered(int other) {
+		return new Step(other, this.method, this.path, this.body);
 	}
 
 	LeverCall in(District district) {
