@@ -69,12 +69,16 @@ class Certification {
 			.collect(Collectors.toMap(JournalEntry::token, JournalEntry::application, (first, last) -> last));
 	}
 
-	/** Logins name their client before it is known who signs in. */
+	/**
+	 * Logins name their client before it is known who signs in. A token in an address
+	 * tells whose it is, although the service doesn't accept it there.
+	 */
 	private static String client(JournalEntry entry, Map<String, String> owners) {
 		if (!entry.application().isEmpty()) {
 			return entry.application();
 		}
-		return owners.getOrDefault(entry.token(), Sent.query(entry).text("client_id"));
+		String named = owners.getOrDefault(Sent.query(entry).text("access_token"), Sent.query(entry).text("client_id"));
+		return owners.getOrDefault(entry.token(), named);
 	}
 
 	private boolean usesOidc(String application) {

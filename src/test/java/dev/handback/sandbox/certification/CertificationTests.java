@@ -64,6 +64,15 @@ class CertificationTests {
 		}
 	}
 
+	/** Without a header, the service doesn't know whose request it is. */
+	@Test
+	void findsATokenInAnAddressByItsApplication() {
+		this.service.get(TOKEN_A, "/v3.1/terms");
+		this.service.get("", "/v3.1/terms?access_token=" + TOKEN_A);
+		assertThat(finding("{\"application\": \"handback-sandbox\"}", "token_in_header").path("verdict").asString())
+			.isEqualTo("broken");
+	}
+
 	@Test
 	void refusesAMisspelledParameter() {
 		assertThat(this.service.get("", PATH + "?aplication=x").message()).contains("unknown: aplication");
