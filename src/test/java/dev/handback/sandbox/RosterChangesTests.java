@@ -175,6 +175,7 @@ class RosterChangesTests {
 			"POST|/roster/5c00000000000000000a0001/share|-|400",
 			"POST|/sections/5c00000000000000000a0001/members|{\"person\": \"5b00000000000000000a0201\"}|400",
 			"POST|/sections/5c00000000000000000a0001/members|{\"person\": \"5b00000000000000000b0101\"}|404",
+			"POST|/sections/5c00000000000000000a0001/members|{}|400",
 			"POST|/sections/5b00000000000000000a0001/members|{\"person\": \"5b00000000000000000a0101\"}|404",
 			"DELETE|/sections/5c00000000000000000a0002/members/5b00000000000000000a0001|-|400" })
 	void refusesInvalidChanges(String method, String path, String body, int status) {

@@ -115,7 +115,8 @@ class RosterEndpoints {
 	/** Adds {@code person}, a student or a teacher, to the section. */
 	@PostMapping("/sections/{section}/members")
 	Answer enroll(@PathVariable String section, @RequestBody byte[] body) {
-		RecordId person = record(only(body, (sent) -> sent.text("person")).orElse(""));
+		RecordId person = record(only(body, (sent) -> sent.text("person"))
+			.orElseThrow(() -> Refusal.badRequest("send the id of a person")));
 		return reply("id", this.rosterAdmin.enroll(person, section(section)));
 	}
 
