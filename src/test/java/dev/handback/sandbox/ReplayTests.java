@@ -120,6 +120,17 @@ class ReplayTests {
 		assertThat(this.service.get(TOKEN_A, "/v3.0/terms").body()).startsWith("<");
 	}
 
+	@Test
+	void makesAFaultWithTheHeadersOfARefusalForTheRate() {
+		this.service.post("", "/console/api/faults", "{\"kind\": \"throttle\", \"next\": 1}");
+		this.service.get(TOKEN_A, "/v3.0/terms");
+		this.service.post("", "/console/api/journal/" + last() + "/fault", "");
+		Answer struck = this.service.get(TOKEN_A, "/v3.0/terms");
+		assertThat(struck.status()).isEqualTo(429);
+		assertThat(struck.header("X-RateLimit-Reset")).isPresent();
+		assertThat(this.service.get(TOKEN_A, "/v3.0/terms").status()).isEqualTo(200);
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = { "[", "{\"kind\": \"x\"}", "{\"kin\": \"html\"}" })
 	void refusesAnInvalidFault(String body) {

@@ -116,6 +116,9 @@ class EntryEndpoints {
 		if (!settings.has("district") && !entry.district().isEmpty()) {
 			settings.put("district", entry.district());
 		}
+		if (entry.status() == 429) {
+			return settings.put("kind", "throttle");
+		}
 		if (entry.status() >= 400) {
 			return settings.put("kind", "answer").put("status", entry.status()).put("body", entry.answerBody());
 		}
