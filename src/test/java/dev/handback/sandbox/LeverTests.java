@@ -335,6 +335,28 @@ class LeverTests {
 		}
 	}
 
+	@Test
+	void changesSubmissionsOfStudentsOfTheSectionOnly() {
+		Lms lms = new Lms(this.service, 'a');
+		String submissions = "/console/api/sections/" + lms.section() + "/assignments/" + lms.created()
+				+ "/submissions/";
+		for (String other : List.of(Partner.TEACHER, "5b00000000000000000a0201", "5b00000000000000000b0101")) {
+			Answer answer = this.service.patch("", submissions + other, "{\"grade_points\": 3}");
+			assertThat(answer.status()).as(answer.body()).isEqualTo(400);
+			assertThat(answer.message()).isEqualTo("only students of the section have submissions");
+		}
+	}
+
+	@Test
+	void takesOnlyTrueOrFalseForAGradingCategory() {
+		Lms lms = new Lms(this.service, 'b');
+		Answer answer = this.service.patch("",
+				"/console/api/sections/" + lms.section() + "/assignments/" + lms.created(),
+				"{\"grading_category\": \"yes\"}");
+		assertThat(answer.status()).as(answer.body()).isEqualTo(400);
+		assertThat(answer.message()).isEqualTo("grading_category must be true or false");
+	}
+
 	private void teacher(Lms lms, String id, int student, String body) {
 		this.service.lever("/sections/" + lms.section() + "/assignments/" + id + "/submissions/" + lms.person(student),
 				body);

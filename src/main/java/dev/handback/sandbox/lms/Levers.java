@@ -15,6 +15,7 @@ import dev.handback.sandbox.world.World;
 import dev.handback.sandbox.world.record.Districts;
 import dev.handback.sandbox.world.record.RecordId;
 import dev.handback.sandbox.world.record.RecordKind;
+import dev.handback.sandbox.world.record.Relation;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -173,8 +174,13 @@ class Levers {
 	Answer submission(@PathVariable String section, @PathVariable String assignment, @PathVariable String person,
 			@RequestBody byte[] body) {
 		ObjectNode sent = read(body);
-		return change((changes) -> this.teachers.changeSubmission(find(section, assignment),
-				find(RecordKind.PERSON, person), sent, changes));
+		RecordId student = find(RecordKind.PERSON, person);
+		return change((changes) -> {
+			Assignment of = find(section, assignment);
+			Refusal.require(this.world.isRelated(Relation.STUDENTS_OF_SECTION, of.section(), student),
+					"only students of the section have submissions");
+			this.teachers.changeSubmission(of, student, sent, changes);
+		});
 	}
 
 	private void connect(RecordId district, Connection before, ObjectNode sent, Changes changes) {

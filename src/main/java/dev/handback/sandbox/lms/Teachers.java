@@ -6,6 +6,8 @@ import dev.handback.sandbox.store.Changes;
 import dev.handback.sandbox.wire.Refusal;
 import dev.handback.sandbox.world.record.Provider;
 import dev.handback.sandbox.world.record.RecordId;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.BooleanNode;
 import tools.jackson.databind.node.ObjectNode;
 
 import org.springframework.stereotype.Component;
@@ -31,15 +33,18 @@ final class Teachers {
 	void changeAssignment(Assignment assignment, ObjectNode sent, Changes changes) {
 		ObjectNode rest = sent.deepCopy();
 		String state = rest.has("state") ? rest.remove("state").asString("") : assignment.setByTeacher();
-		boolean category = rest.has("grading_category") ? rest.remove("grading_category").asBoolean(false)
-				: assignment.gradingCategory();
+		JsonNode category = rest.has("grading_category") ? rest.remove("grading_category")
+				: BooleanNode.valueOf(assignment.gradingCategory());
+		Refusal.require(category.isBoolean() || category.isNull(), "grading_category must be true or false");
 		Refusal.require(state == null || STATES.contains(state),
 				"state must be one of: draft, scheduled, open, locked");
 		WriteContext context = this.assignments.context(assignment.section()).ofPeople();
 		ObjectNode fields = assignment.fields().deepCopy();
 		fields.setAll(Forms.read(Body.of(rest, ProviderTable.fields(WriteOperation.CREATE_ASSIGNMENT)), context));
-		this.tables.put(assignment.with(fields, context.now())
-			.withTeachersChoice("open".equals(state) ? null : state, category, context.now()), changes);
+		this.tables.put(
+				assignment.with(fields, context.now())
+					.withTeachersChoice("open".equals(state) ? null : state, category.asBoolean(false), context.now()),
+				changes);
 	}
 
 	void changeSubmission(Assignment assignment, RecordId student, ObjectNode sent, Changes changes) {
