@@ -112,9 +112,10 @@ class ConsoleOverviewTests {
 		this.service.lever("/districts/5a00000000000000000b0001", "{\"lms_state\": \"disconnected\"}");
 		this.service.lever("/districts/5a00000000000000000b0001/events", "{\"enabled\": false}");
 		this.service.delete("", "/console/api/districts/5a00000000000000000c0001/tokens?application=handback-plain");
+		this.service.lever("/codes", "{\"expire_next\": 2}");
 		assertThat(page(path)).contains("no answer at all", "read_term", "Clock moved", "+1 d 2 h", "LMS not connected",
-				"Feed off", "No token");
-		for (int removed = 0; removed < 6; removed++) {
+				"Feed off", "Codes expire at once");
+		for (int removed = 0; removed < 7; removed++) {
 			Matcher form = Pattern.compile("(?s)<form method=\"post\" action=\"([^\"]*)\" class=\"lever\">(.*?)</form>")
 				.matcher(page(path).split("id=\"active\"", 2)[1]);
 			assertThat(form.find()).isTrue();
@@ -136,8 +137,11 @@ class ConsoleOverviewTests {
 	void forgetsAFaultThatIsUsedUp() {
 		this.service.post("", "/console/api/faults", "{\"kind\": \"answer\", \"next\": 1}");
 		this.service.send("PUT", "", "/console/api/identity-tokens", "{\"kid\": \"unknown\", \"next\": 1}");
-		assertThat(page("/console")).contains("another answer", "Identity tokens are wrong");
+		this.service.lever("/codes", "{\"expire_next\": 1}");
+		assertThat(page("/console")).contains("another answer", "Identity tokens are wrong", "Codes expire at once",
+				"the next 1");
 		this.service.get(TOKEN_A, "/v3.1/terms");
+		Partner.withOidc(this.service).code(Partner.TEACHER);
 		Partner.withOidc(this.service).accessToken(Partner.TEACHER);
 		assertThat(page("/console")).contains("No levers in use");
 	}

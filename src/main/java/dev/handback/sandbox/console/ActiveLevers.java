@@ -15,6 +15,7 @@ import dev.handback.sandbox.events.Feed;
 import dev.handback.sandbox.fault.Faults;
 import dev.handback.sandbox.lms.Connection;
 import dev.handback.sandbox.lms.LmsConditions;
+import dev.handback.sandbox.signon.Codes;
 import dev.handback.sandbox.signon.TokenFaults;
 import dev.handback.sandbox.world.record.District;
 import dev.handback.sandbox.world.record.Districts;
@@ -34,6 +35,8 @@ final class ActiveLevers {
 
 	private final TokenFaults tokenFaults;
 
+	private final Codes codes;
+
 	private final Differences differences;
 
 	private final LmsConditions lmsConditions;
@@ -44,11 +47,12 @@ final class ActiveLevers {
 
 	private final Tokens tokens;
 
-	ActiveLevers(Faults faults, SandboxClock clock, TokenFaults tokenFaults, Differences differences,
+	ActiveLevers(Faults faults, SandboxClock clock, TokenFaults tokenFaults, Codes codes, Differences differences,
 			LmsConditions lmsConditions, Feed feed, Applications applications, Tokens tokens) {
 		this.faults = faults;
 		this.clock = clock;
 		this.tokenFaults = tokenFaults;
+		this.codes = codes;
 		this.differences = differences;
 		this.lmsConditions = lmsConditions;
 		this.feed = feed;
@@ -64,6 +68,10 @@ final class ActiveLevers {
 		}
 		if (this.tokenFaults.isSet()) {
 			all.add(ActiveLever.ending("active.identity-tokens", "", "DELETE", "identity-tokens"));
+		}
+		if (this.codes.expiring() > 0) {
+			all.add(new ActiveLever("active.codes", "the next " + this.codes.expiring(), "PATCH", "codes",
+					"expire_next:number", "0"));
 		}
 		Arrays.stream(Difference.values())
 			.filter(this.differences::isOn)

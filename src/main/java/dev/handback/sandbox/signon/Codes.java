@@ -23,7 +23,7 @@ import org.springframework.stereotype.Component;
  * lifetimes).
  */
 @Component
-final class Codes {
+public final class Codes {
 
 	private static final Duration LIFETIME = Duration.ofMinutes(1);
 
@@ -75,6 +75,11 @@ final class Codes {
 	/** Lets that many of the next codes expire at once. */
 	void expireNext(int count) {
 		this.expiring.set(count);
+	}
+
+	/** How many of the next codes will have expired when they are issued. */
+	public int expiring() {
+		return this.expiring.get();
 	}
 
 	void use(String code, Changes changes) {
