@@ -243,6 +243,14 @@ class DistrictDashboardIntegrationTests extends PagesTest {
 	}
 
 	@Test
+	void doesNotSayThatEverythingArrivedWhereOnlyOnesTurnIsOver() {
+		rows("REFUSED", "REJECTED", 2);
+
+		assertThat(page("/district/deliveries?turn=teacher")).contains("No deliveries match.", "Show all")
+			.doesNotContain("Everything is in the LMS.");
+	}
+
+	@Test
 	void showsEachDayOfTheChartOnHoverAndFocus() {
 		say("success", 80);
 		this.jdbc.sql("update lms_reading set seen_at = now() - interval '15 days' where students = 80").update();
