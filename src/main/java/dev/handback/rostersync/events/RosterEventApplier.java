@@ -15,7 +15,6 @@ import dev.handback.rostersync.staging.StagedKind;
 import dev.handback.rostersync.staging.StagedRow;
 import dev.handback.rostersync.staging.StagedRowSource;
 import dev.handback.vocabulary.ids.DistrictId;
-import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
@@ -97,13 +96,11 @@ public class RosterEventApplier {
 
 	/**
 	 * Records that the roster contains everything that the service had at that time.
-	 * @param next when the service will be read next; null if unknown
+	 * @param next when the service will be read next
 	 */
-	public void isAsOf(DistrictId district, Instant time, @Nullable Instant next) {
+	public void isAsOf(DistrictId district, Instant time, Instant next) {
 		this.states.isAsOf(district, time);
-		if (next != null) {
-			this.states.looksNextAt(district, next);
-		}
+		this.states.looksNextAt(district, next);
 	}
 
 }
