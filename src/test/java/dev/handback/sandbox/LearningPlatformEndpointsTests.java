@@ -1,6 +1,7 @@
 package dev.handback.sandbox;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 
 import dev.handback.support.sandbox.Lms;
@@ -253,9 +254,8 @@ class LearningPlatformEndpointsTests {
 		assertThat(created.path("assignee_ids").toString()).isEqualTo("[\"5b00000000000000000c0101\"]");
 		assertThat(created.path("term_id").asString()).isEqualTo("5e00000000000000000c0001");
 
-		Answer graded = this.service.patch(lms.token(),
-				"/v3.1/sections/5C00000000000000000C0001/assignments/" + created.path("id").asString().toUpperCase()
-						+ "/submissions/5B00000000000000000C0101",
+		Answer graded = this.service.patch(lms.token(), "/v3.1/sections/5C00000000000000000C0001/assignments/"
+				+ created.path("id").asString().toUpperCase(Locale.ROOT) + "/submissions/5B00000000000000000C0101",
 				"{\"grade_points\": 7, \"grader_id\": \"5B00000000000000000C0001\"}");
 		assertThat(graded.status()).isEqualTo(200);
 		assertThat(graded.data().path("user_id").asString()).isEqualTo("5b00000000000000000c0101");
