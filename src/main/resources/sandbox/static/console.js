@@ -31,7 +31,8 @@ function close(typing) {
 
 document.addEventListener("submit", (event) => {
 	const form = event.target;
-	if (form.method === "post") {
+	// A sign-in in a new tab leads to an application, where no script may follow.
+	if (form.method === "post" && !form.target) {
 		event.preventDefault();
 		send(form, event.submitter).catch(() => form.submit());
 	}
@@ -50,16 +51,19 @@ async function send(form, button) {
 	}
 	else {
 		if (new URL(answer.url).pathname === location.pathname) {
-			sessionStorage.setItem("pressed", buttons().indexOf(button));
+			const alike = buttons().filter((one) => nameOf(one) === nameOf(button));
+			sessionStorage.setItem("pressed", JSON.stringify({at: buttons().indexOf(button), name: alike.length === 1 ? nameOf(button) : ""}));
 		}
 		location.assign(answer.url);
 	}
 }
 
 const buttons = () => [...document.querySelectorAll("main button")];
+const nameOf = (button) => button?.form?.action + button?.textContent;
 
-// On the same page again, keyboard and eye go on where they were.
-buttons()[sessionStorage.getItem("pressed") ?? -1]?.focus();
+// On the same page again, keyboard and eye go on where they were: at the button of that name, or at its place.
+const pressed = JSON.parse(sessionStorage.getItem("pressed") ?? "{}");
+(buttons().find((one) => nameOf(one) === pressed.name) ?? buttons()[pressed.at])?.focus();
 sessionStorage.removeItem("pressed");
 
 async function text(address) {

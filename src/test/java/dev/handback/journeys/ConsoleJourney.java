@@ -109,6 +109,30 @@ class ConsoleJourney {
 		assertThat(run).isInViewport();
 	}
 
+	/** The new fault has a button of its own, above the others. */
+	@Test
+	void goesOnAtTheSameFault() {
+		this.page.navigate(this.sandbox.address().resolve("/console/levers").toString());
+		Locator preset = this.page.getByText("The next three requests: 503");
+		preset.focus();
+		this.page.waitForResponse("**/console/levers", () -> this.page.keyboard().press("Enter"));
+
+		assertThat(this.page.locator("main .standing li").first()).containsText("another answer");
+		assertThat(preset).isFocused();
+	}
+
+	/**
+	 * A code or a fault for the next sign-in would otherwise be used up by the first of
+	 * two.
+	 */
+	@Test
+	void signsInOnceAsSomeone() {
+		this.page.navigate(this.sandbox.address().resolve("/console/sign-in?q=5b00000000000000000a0001").toString());
+		Page app = this.page.waitForPopup(() -> this.page.locator("form[action='/signin'] button").first().click());
+		app.waitForCondition(() -> !app.url().equals("about:blank"));
+		assertThat(Service.at(this.sandbox.address()).get("", "/console/api/journal?path=/signin").json()).hasSize(1);
+	}
+
 	@Test
 	void noLongerSeesRequestsThatSomeoneElseHasCleared() {
 		this.page.navigate(this.sandbox.address() + "/console/journal");
