@@ -97,8 +97,9 @@ class ConsoleAddressesTests {
 
 	@ParameterizedTest
 	@CsvSource({ "operation=upd,unknown operation: upd", "status=many,status must be a number",
-			"effect=x,effect must be true or false", "polling=hidden,polling must be hide",
-			"operations=me,unknown: operations", "application=my-app&status=200,unknown: application" })
+			"effect=x,effect must be true or false", "district=x,district must be the id of a district",
+			"polling=hidden,polling must be hide", "operations=me,unknown: operations",
+			"application=my-app&status=200,unknown: application" })
 	void refuseAFilterThatNoRequestCanMatch(String filter, String why) throws IOException {
 		assertThat(answer("/console/api/journal?" + filter)).startsWith("HTTP/1.1 400 ").contains(why);
 	}

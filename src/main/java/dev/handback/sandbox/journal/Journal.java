@@ -20,6 +20,7 @@ import dev.handback.sandbox.store.Store;
 import dev.handback.sandbox.store.Table;
 import dev.handback.sandbox.wire.Query;
 import dev.handback.sandbox.wire.Refusal;
+import dev.handback.sandbox.world.record.Districts;
 import org.h2.mvstore.type.LongDataType;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
@@ -223,13 +224,18 @@ public final class Journal {
 			.and(filter(query, "method", (method) -> (entry) -> entry.method().equalsIgnoreCase(method)))
 			.and(filter(query, "token", (token) -> (entry) -> entry.token().equals(token)))
 			.and(filter(query, "since", Journal::since))
-			.and(filter(query, "district", (district) -> (entry) -> entry.district().equals(district)))
+			.and(filter(query, "district", Journal::district))
 			.and(filter(query, "operation", Journal::operation))
 			.and(filter(query, "status", Journal::status))
 			.and(filter(query, "effect", Journal::effect))
 			.and(filter(query, "fault",
 					(fault) -> (entry) -> fault.equals("any") ? !entry.fault().isEmpty() : entry.fault().equals(fault)))
 			.and(filter(query, "polling", Journal::polling));
+	}
+
+	private static Predicate<JournalEntry> district(String id) {
+		Refusal.require(Districts.find(id).isPresent(), "district must be the id of a district");
+		return (entry) -> entry.district().equals(id);
 	}
 
 	private static Predicate<JournalEntry> operation(String name) {
