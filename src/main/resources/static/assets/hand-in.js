@@ -59,21 +59,23 @@
 	}
 
 	/* What was sent may have arrived without an answer, or may not have arrived, whatever was handed in elsewhere. */
-	if (draft && draft.sent && Object.values(draft.fields).some(isHandedIn)) {
+	const hasArrived = draft && draft.sent && Object.values(draft.fields).some(isHandedIn);
+	if (hasArrived) {
 		forget();
-	} else if (draft && !form) {
+	}
+	if (!draft || hasArrived) {
+		/* Whoever goes back gets what was handed in filled in by the browser. */
+		window.addEventListener("pageshow", () => fields.filter((field) => isHandedIn(field.value)).forEach((field) => { field.value = ""; }));
+	} else if (!form) {
 		/* Nothing can be handed in anymore, so it can only be copied. */
 		box.querySelector("textarea").value = Object.values(draft.fields).join("\n");
 		say("restored", draft.at);
-	} else if (draft) {
+	} else {
 		const older = fields.filter((field) => draft.fields[field.name] && field.value !== draft.fields[field.name]);
 		older.forEach((field) => { field.value = draft.fields[field.name]; });
 		if (older.length > 0) {
 			say("restored", draft.at);
 		}
-	} else {
-		/* Whoever goes back gets what was handed in filled in by the browser. */
-		window.addEventListener("pageshow", () => fields.filter((field) => isHandedIn(field.value)).forEach((field) => { field.value = ""; }));
 	}
 
 	/*

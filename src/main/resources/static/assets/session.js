@@ -303,13 +303,17 @@
 			const way = performance.getEntriesByType("navigation")[0]?.type;
 			const isBack = way === "back_forward";
 			const isRefused = document.querySelector("form[data-typed] [role=alert]") !== null;
-			const stored = sessionStorage.getItem(taken) || (isBack || way === "reload" && !isRefused) && sessionStorage.getItem(unsaved);
+			const sent = JSON.parse(sessionStorage.getItem(unsaved));
+			const stored = JSON.parse(sessionStorage.getItem(taken)) || (isBack || way === "reload" && !isRefused || sent?.isLeft) && sent;
 			sessionStorage.removeItem(taken);
-			if (isBack || !isRefused) {
+			if (way !== "navigate" && sent && sent.page !== window.location.pathname && !sent.isLeft) {
+				/* The browser's error page took the place of the form, whose page comes next. */
+				sessionStorage.setItem(unsaved, JSON.stringify({ ...sent, isLeft: true }));
+			} else if (isBack || !isRefused) {
 				sessionStorage.removeItem(unsaved);
 			}
 			if (stored) {
-				bring(JSON.parse(stored));
+				bring(stored);
 			}
 		} catch (unavailable) {
 			/* Nothing was kept. */
