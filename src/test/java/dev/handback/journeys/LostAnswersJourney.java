@@ -1,7 +1,6 @@
 package dev.handback.journeys;
 
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Consumer;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
@@ -55,7 +54,7 @@ class LostAnswersJourney extends GradebookStage {
 		AtomicBoolean isSent = new AtomicBoolean();
 		page.route((address) -> address.endsWith(form.sentTo()), (route) -> {
 			if (route.request().method().equals("POST") && isSent.compareAndSet(false, true)) {
-				loss.fate.accept(route);
+				loss.befalls(route);
 			}
 			else {
 				route.resume();
@@ -64,7 +63,7 @@ class LostAnswersJourney extends GradebookStage {
 		page.locator(form.button).click();
 		page.waitForCondition(isSent::get);
 		loss.awaits(page);
-		way.goes.accept(page);
+		way.goes(page);
 		if (way == Way.OPENS_IT_AGAIN || !isThere(page, form)) {
 			opens(page, form);
 		}
@@ -146,39 +145,26 @@ class LostAnswersJourney extends GradebookStage {
 
 	private enum Loss {
 
-		REQUEST(Route::abort),
+		REQUEST, ANSWER, PROXYS_ANSWER, NO_ANSWER;
 
-		ANSWER((route) -> {
-			lands(route);
-			route.abort();
-		}),
-
-		PROXYS_ANSWER((route) -> {
-			lands(route);
-			route.fulfill(new Route.FulfillOptions().setStatus(502).setContentType("text/html").setBody("Bad gateway"));
-		}),
-
-		NO_ANSWER(Loss::lands);
-
-		private final Consumer<Route> fate;
-
-		Loss(Consumer<Route> fate) {
-			this.fate = fate;
-		}
-
-		private static void lands(Route route) {
-			route.fetch(new Route.FetchOptions().setMaxRedirects(0));
+		void befalls(Route route) {
+			if (this != REQUEST) {
+				route.fetch(new Route.FetchOptions().setMaxRedirects(0));
+			}
+			switch (this) {
+				case REQUEST, ANSWER -> route.abort();
+				case PROXYS_ANSWER -> route.fulfill(new Route.FulfillOptions().setStatus(502).setBody("Bad gateway"));
+				case NO_ANSWER -> {
+					// It stays open.
+				}
+			}
 		}
 
 		void awaits(Page page) {
-			if (this == NO_ANSWER) {
-				page.context().newCDPSession(page).send("Page.stopLoading");
-			}
-			else if (this == PROXYS_ANSWER) {
-				page.getByText("Bad gateway").waitFor();
-			}
-			else {
-				page.waitForURL("chrome-error://**");
+			switch (this) {
+				case REQUEST, ANSWER -> page.waitForURL("chrome-error://**");
+				case PROXYS_ANSWER -> page.getByText("Bad gateway").waitFor();
+				case NO_ANSWER -> page.context().newCDPSession(page).send("Page.stopLoading");
 			}
 		}
 
@@ -187,13 +173,16 @@ class LostAnswersJourney extends GradebookStage {
 	/** An error page isn't reloaded: the browser asks whether to send the form again. */
 	private enum Way {
 
-		GOES_BACK((page) -> page.goBack()), RELOADS((page) -> page.reload()), OPENS_IT_AGAIN((page) -> {
-		});
+		GOES_BACK, RELOADS, OPENS_IT_AGAIN;
 
-		private final Consumer<Page> goes;
-
-		Way(Consumer<Page> goes) {
-			this.goes = goes;
+		void goes(Page page) {
+			switch (this) {
+				case GOES_BACK -> page.goBack();
+				case RELOADS -> page.reload();
+				case OPENS_IT_AGAIN -> {
+					// As someone does who finds no form.
+				}
+			}
 		}
 
 	}
