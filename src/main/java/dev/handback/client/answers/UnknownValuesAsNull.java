@@ -15,6 +15,7 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.deser.DeserializationProblemHandler;
+import tools.jackson.databind.deser.ValueInstantiator;
 
 /**
  * A value of an unknown kind becomes null instead of breaking its record. A single
@@ -43,6 +44,13 @@ class UnknownValuesAsNull extends DeserializationProblemHandler {
 		}
 		parser.skipChildren();
 		return null;
+	}
+
+	@Override
+	public @Nullable Object handleMissingInstantiator(DeserializationContext context, Class<?> target,
+			ValueInstantiator instantiator, JsonParser parser, String failure) {
+		// A record with something else in place of, say, the name can't be read.
+		return parser.streamReadContext().inArray() ? null : NOT_HANDLED;
 	}
 
 	private static @Nullable Instant startOfDay(String value) {

@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.function.Function;
 
+import com.fasterxml.jackson.annotation.Nulls;
 import dev.handback.client.records.ReportedNumber;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -12,12 +13,14 @@ import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.PropertyNamingStrategies;
+import tools.jackson.databind.cfg.CoercionAction;
+import tools.jackson.databind.cfg.CoercionInputShape;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 
 /**
  * The service's JSON: snake case, exact decimals, bounded depth and numbers, unknown
- * fields ignored.
+ * fields and elements of lists that say nothing ignored.
  */
 public final class WireJson {
 
@@ -29,7 +32,11 @@ public final class WireJson {
 		.enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
 		.disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
 		.addHandler(new UnknownValuesAsNull())
+		.withCoercionConfigDefaults(
+				(coercion) -> coercion.setCoercion(CoercionInputShape.EmptyString, CoercionAction.AsNull))
+		.changeDefaultNullHandling((handling) -> handling.withContentNulls(Nulls.SKIP))
 		.addModule(new SimpleModule().addDeserializer(BigDecimal.class, new WritableNumbers())
+			.addDeserializer(String.class, new Texts())
 			.addDeserializer(Instant.class, new StorableMoments())
 			.addDeserializer(ReportedNumber.class, new ReportedNumber.Reader()))
 		.build();

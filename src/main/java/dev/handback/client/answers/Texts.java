@@ -1,0 +1,27 @@
+package dev.handback.client.answers;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.databind.DeserializationContext;
+import tools.jackson.databind.deser.std.StdScalarDeserializer;
+
+/**
+ * A text, and null instead of a list or an object. Jackson's own reader of lists of texts
+ * loses its place at a list within the list.
+ */
+class Texts extends StdScalarDeserializer<String> {
+
+	Texts() {
+		super(String.class);
+	}
+
+	@Override
+	public @Nullable String deserialize(JsonParser parser, DeserializationContext context) {
+		if (parser.currentToken().isStructStart()) {
+			parser.skipChildren();
+			return null;
+		}
+		return parser.getValueAsString();
+	}
+
+}
