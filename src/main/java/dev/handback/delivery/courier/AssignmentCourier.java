@@ -4,8 +4,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
@@ -28,7 +26,6 @@ import dev.handback.delivery.outbox.AttemptOutcome;
 import dev.handback.delivery.outbox.AttemptRecord;
 import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.delivery.wire.AssignmentBody;
-import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.ids.LmsAssignmentId;
 
 import org.springframework.stereotype.Component;
@@ -82,45 +79,6 @@ public class AssignmentCourier {
 		this.assignments.next(row.target())
 			.match(new Doing(row, placeToRead))
 			.ifPresent((done) -> this.settlement.settle(row, done.next(), done.attempt()));
-	}
-
-	/** Reads what the LMS says about the assignment. */
-	void look(LeasedDelivery row) {
-		LmsAssignmentId id = this.assignments.lmsId(row.target()).orElse(null);
-		if (id == null) {
-			this.assignmentSettlement.looked(row);
-			return;
-		}
-		ServiceAnswer<AssignmentRecord> answer = this.client.get(row.target().address(id));
-		if (answer instanceof ServiceAnswer.Accepted<AssignmentRecord> said) {
-			seen(row, said.value());
-		}
-		else if (isGone(answer)) {
-			this.assignmentSettlement.gone(row, id);
-		}
-		else {
-			this.assignmentSettlement.notSeen(row);
-		}
-	}
-
-	private void seen(LeasedDelivery row, AssignmentRecord said) {
-		List<SentUpdate> unanswered = this.assignmentSettlement.unanswered(row);
-		if (!unanswered.isEmpty() && this.assignments.next(row.target()) instanceof AssignmentWrite.Update task) {
-			Provider provider = row.provider();
-			AssignmentContent shown = AssignmentBody.shown(said, task.held(), provider);
-			Set<String> landed = new HashSet<>();
-			unanswered.forEach((update) -> landed.addAll(update.landedOver(task.held(), shown, provider)));
-			if (!landed.isEmpty()) {
-				this.assignmentSettlement.overwritten(row, unanswered,
-						AssignmentBody.overwritten(task.held(), shown, landed), LmsAssignment.of(said));
-				return;
-			}
-		}
-		this.assignmentSettlement.seen(row, unanswered, LmsAssignment.of(said));
-	}
-
-	private static boolean isGone(ServiceAnswer<?> answer) {
-		return answer instanceof ServiceAnswer.Refused<?> refused && refused.refusal() == Refusal.ASSIGNMENT_GONE;
 	}
 
 	/** The outcome of a task, and its line in the history. */
@@ -225,7 +183,7 @@ public class AssignmentCourier {
 				return Optional.empty();
 			}
 			ServiceAnswer<Boolean> answer = AssignmentCourier.this.client.delete(this.target.address(id));
-			if (isGone(answer)) {
+			if (AssignmentChecker.isGone(answer)) {
 				// Deleted by an earlier DELETE without an answer, or by a teacher in the
 				// LMS; it's gone either way.
 				answer = new ServiceAnswer.Accepted<>(true);

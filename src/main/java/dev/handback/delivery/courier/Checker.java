@@ -53,7 +53,7 @@ public class Checker {
 
 	private final LmsSubmissions submissions;
 
-	private final AssignmentCourier assignmentCourier;
+	private final AssignmentChecker assignmentChecker;
 
 	private final SubmissionWriter writer;
 
@@ -69,11 +69,11 @@ public class Checker {
 
 	private final Clock clock;
 
-	Checker(LmsSubmissions submissions, AssignmentCourier assignmentCourier, SubmissionWriter writer,
+	Checker(LmsSubmissions submissions, AssignmentChecker assignmentChecker, SubmissionWriter writer,
 			OutgoingAssignments assignments, WantedSubmissions wanted, Settlement settlement, Failpoints failpoints,
 			RateLimiter rateLimiter, Clock clock) {
 		this.submissions = submissions;
-		this.assignmentCourier = assignmentCourier;
+		this.assignmentChecker = assignmentChecker;
 		this.writer = writer;
 		this.assignments = assignments;
 		this.wanted = wanted;
@@ -85,7 +85,7 @@ public class Checker {
 
 	/** Checks rows of one assignment; the assignment's own row may be among them. */
 	public void check(Collection<LeasedDelivery> rows) {
-		OneByOne.each(rows.stream().filter(LeasedDelivery::isAssignment).toList(), this.assignmentCourier::look);
+		OneByOne.each(rows.stream().filter(LeasedDelivery::isAssignment).toList(), this.assignmentChecker::check);
 		List<LeasedDelivery> grades = rows.stream().filter((row) -> !row.isAssignment()).toList();
 		if (!grades.isEmpty()) {
 			checkGrades(grades);

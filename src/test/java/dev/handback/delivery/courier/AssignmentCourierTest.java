@@ -60,6 +60,8 @@ abstract class AssignmentCourierTest {
 	final AssignmentCourier courier = new AssignmentCourier(this.client, this.roster, this.assignments, this.settlement,
 			this.stored, Mockito.mock(), this.clock, new Jitter(() -> 0));
 
+	final AssignmentChecker checker = new AssignmentChecker(this.client, this.assignments, this.stored);
+
 	boolean placeToRead = true;
 
 	@BeforeEach
@@ -83,7 +85,7 @@ abstract class AssignmentCourierTest {
 		BDDMockito.given(this.assignments.lmsId(ASSIGNMENT)).willReturn(Optional.of(ID));
 		BDDMockito.given(this.assignments.next(ASSIGNMENT)).willReturn(new AssignmentWrite.Update(ID, WANTED, WANTED));
 		BDDMockito.given(this.client.get(ArgumentMatchers.any())).willReturn(answer);
-		this.courier.look(row);
+		this.checker.check(row);
 	}
 
 	void sectionIs(ServiceAnswer<SectionRecord> answer) {

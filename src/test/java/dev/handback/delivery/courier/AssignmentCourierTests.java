@@ -161,7 +161,7 @@ class AssignmentCourierTests extends AssignmentCourierTest {
 		LeasedDelivery row = row(false, 0);
 		BDDMockito.given(this.assignments.lmsId(ASSIGNMENT)).willReturn(Optional.empty());
 
-		this.courier.look(row);
+		this.checker.check(row);
 
 		BDDMockito.then(this.stored).should().looked(row);
 		BDDMockito.then(this.client).shouldHaveNoInteractions();

@@ -59,7 +59,7 @@ abstract class CheckerTest {
 
 	private final LmsSubmissions lms = Mockito.mock();
 
-	final AssignmentCourier assignmentCourier = Mockito.mock();
+	final AssignmentChecker assignmentChecker = Mockito.mock();
 
 	final OutgoingAssignments assignments = Mockito.mock();
 
@@ -74,7 +74,7 @@ abstract class CheckerTest {
 	private final WantedSubmissions wanted = new WantedSubmissions(this.submissions,
 			new ArrivedWork(this.submissions, this.settlement.mock));
 
-	private final Checker checker = new Checker(this.lms, this.assignmentCourier,
+	private final Checker checker = new Checker(this.lms, this.assignmentChecker,
 			new SubmissionWriter(Mockito.mock(), this.settlement.mock, Mockito.mock(),
 					new DeliveryProperties(true, Duration.ZERO, 1, Duration.ZERO, Duration.ZERO, Duration.ZERO,
 							Path.of("")),

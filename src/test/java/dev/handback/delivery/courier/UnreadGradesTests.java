@@ -149,7 +149,7 @@ class UnreadGradesTests extends CheckerTest {
 
 		check(List.of(own), new ServiceAnswer.Unavailable<>(true, "not asked"));
 
-		BDDMockito.then(this.assignmentCourier).should().look(own);
+		BDDMockito.then(this.assignmentChecker).should().check(own);
 		assertThat(this.settlement.nexts).isEmpty();
 	}
 
