@@ -298,7 +298,8 @@
 			}));
 		}
 	}
-	document.addEventListener("DOMContentLoaded", () => {
+	/* Not before the browser has filled in what was typed when the page was last left. */
+	window.addEventListener("pageshow", () => {
 		try {
 			const way = performance.getEntriesByType("navigation")[0]?.type;
 			const isBack = way === "back_forward";
@@ -318,5 +319,5 @@
 		} catch (unavailable) {
 			/* Nothing was kept. */
 		}
-	});
+	}, { once: true });
 })();

@@ -117,53 +117,6 @@ class SlowNetworkJourney extends GradebookStage {
 	}
 
 	@Test
-	void whoGoesBackFromALostAnswerCreatesOnlyOneAssignment() {
-		this.page.navigate(app.address() + SECTION + "/assignments/new");
-		this.page.getByLabel("Title").fill("Only once");
-		this.page.route("**/assignments", (route) -> {
-			route.fetch(new Route.FetchOptions().setMaxRedirects(0));
-			route.abort();
-		});
-		this.page.getByText("Create assignment").click();
-		this.page.waitForURL("chrome-error://**");
-		this.page.unroute("**/assignments");
-		this.page.goBack();
-		assertThat(this.page.getByLabel("Title")).hasValue("Only once");
-		this.page.getByText("Create assignment").click();
-
-		assertThat(this.page.locator("h1")).hasText("Only once");
-		assertThat(created("Only once")).isEqualTo(1);
-	}
-
-	@Test
-	void whoReloadsAFormThatIsNeverAnsweredCreatesOnlyOneAssignment() {
-		this.page.navigate(app.address() + SECTION + "/assignments/new");
-		this.page.getByLabel("Title").fill("Once and for all");
-		this.page.route("**/assignments", (route) -> {
-			route.fetch(new Route.FetchOptions().setMaxRedirects(0));
-			this.waiting.add(route);
-		});
-		this.page.getByText("Create assignment").click();
-		awaits(1);
-		this.page.context().newCDPSession(this.page).send("Page.stopLoading");
-		this.page.unroute("**/assignments");
-		this.page.reload();
-		assertThat(this.page.getByLabel("Title")).hasValue("Once and for all");
-		this.page.getByText("Create assignment").click();
-
-		assertThat(this.page.locator("h1")).hasText("Once and for all");
-		assertThat(created("Once and for all")).isEqualTo(1);
-	}
-
-	private static int created(String title) {
-		return app.jdbc()
-			.sql("select count(*) from assignment where title = ?")
-			.param(title)
-			.query(Integer.class)
-			.single();
-	}
-
-	@Test
 	void theSubmissionPageSaysThatItWaits() {
 		this.page.navigate(newWork("Slow work") + "/submissions/" + Grader.STUDENTS.get(0));
 		this.page.getByLabel("Points", new Page.GetByLabelOptions().setExact(true)).fill("7");
