@@ -48,7 +48,9 @@ class Activities {
 		this.assignments = assignments;
 	}
 
-	/** The records with the names that are known now, in three queries for all of them. */
+	/**
+	 * The records with the names that are known now, in three queries for all of them.
+	 */
 	List<Activity> of(DistrictId district, List<AuditSearch.Entry> records, ZoneId zone) {
 		Map<String, String> names = names(district,
 				records.stream()
