@@ -70,6 +70,10 @@ class ConflictJourney extends WalkStage {
 		route.fulfill(new Route.FulfillOptions().setStatus(404));
 	}
 
+	private static void filtered(Route route) {
+		route.fulfill(new Route.FulfillOptions().setContentType("text/html").setBody("<p>Blocked by your school</p>"));
+	}
+
 	@Test
 	void settlesAConflictInTheGradebookAndNamesWhoAndWhen() {
 		conflict(LATE);
@@ -93,6 +97,11 @@ class ConflictJourney extends WalkStage {
 		conflict(LATE);
 		walk.click(walk.cell(LATE, "Essay")).click("#settle").seen(send);
 		walk.page().route("**/send-ours", ConflictJourney::failed);
+		walk.click(send);
+		assertThat(walk.page().locator("#conflict-list [role=alert]")).containsText("We can't tell");
+		walk.page().unroute("**/send-ours");
+		walk.page().route("**/send-ours", ConflictJourney::filtered);
+		walk.page().evaluate("document.querySelector('#conflict-list [role=alert]').textContent = ''");
 		walk.click(send);
 		assertThat(walk.page().locator("#conflict-list [role=alert]")).containsText("We can't tell");
 		walk.page().unroute("**/send-ours");
