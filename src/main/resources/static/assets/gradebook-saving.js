@@ -28,6 +28,8 @@
 
 	function putEntries(entries) {
 		book.remember(entries.map((entry) => [entry.assignment, entry.student, entry.field, before(entry), entry.value]));
+		const keys = new Set(entries.map(keyFor));
+		withdraw(Array.from(asked.keys()).filter((line) => keys.has(keyFor(asked.get(line).sent))));
 		entries.forEach(hold);
 		send();
 	}
@@ -326,18 +328,25 @@
 		}
 	}
 
+	/* It was answered, or something newer was typed there. */
+	function withdraw(lines) {
+		lines.forEach((line) => {
+			asked.delete(line);
+			line.remove();
+		});
+		drawAsked();
+	}
+
 	function choose(choices) {
 		const mine = [];
 		choices.forEach(([line, isMine]) => {
 			const { sent, now } = asked.get(line);
-			asked.delete(line);
-			line.remove();
 			window.handback.forget([keyFor(sent)]);
 			if (isMine) {
 				mine.push([sent, now]);
 			}
 		});
-		drawAsked();
+		withdraw(choices.map(([line]) => line));
 		if (mine.length > 0) {
 			mine.forEach(([{ assignment, student, field, value }, now]) =>
 				hold({ ...entryOf({ assignment, student, field, value }, now), many: mine.length > 1 }));

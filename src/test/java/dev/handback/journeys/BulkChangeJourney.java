@@ -189,6 +189,27 @@ class BulkChangeJourney extends GradebookStage {
 	}
 
 	@Test
+	void asksNoLongerOnceSomethingNewerIsTyped() {
+		opensColumn("Typed again");
+		this.page.route("**/states*", Route::abort);
+		Page coTeachers = signedIn(CO_TEACHER);
+		coTeachers.navigate(app.address() + GRADEBOOK);
+		cell(coTeachers, 3, 0).focus();
+		coTeachers.waitForResponse("**/cells", () -> new Keyboard(coTeachers).type("7").press("Enter"));
+		cell(3, 0).focus();
+		enters("8");
+		assertThat(this.page.locator("#conflicts .conflict")).hasCount(1);
+
+		cell(3, 0).focus();
+		enters("9");
+
+		assertThat(this.page.locator("#conflicts")).isHidden();
+		assertThat(cell(3, 0).locator("b")).hasText("9");
+		this.page.unroute("**/states*");
+		coTeachers.context().close();
+	}
+
+	@Test
 	void promisesNoPointsThatWouldNotBeSaved() {
 		opensColumn("No numbers");
 		this.page.getByText("Change points").click();
