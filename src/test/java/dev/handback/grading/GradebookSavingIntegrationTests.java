@@ -1,11 +1,18 @@
 package dev.handback.grading;
 
 import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
+
+import javax.sql.DataSource;
 
 import dev.handback.support.CountedStatements;
 import dev.handback.support.Gradebook;
@@ -14,14 +21,22 @@ import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.dao.ConcurrencyFailureException;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** What is typed into the gradebook, and what becomes of it. */
 class GradebookSavingIntegrationTests extends GradebookTest {
+
+	@Autowired
+	private DataSource database;
 
 	@Test
 	void savesACellWithHistoryAndSendsItBeforeOthers() {
@@ -63,6 +78,36 @@ class GradebookSavingIntegrationTests extends GradebookTest {
 
 		assertThat(this.gradebook.types(cell(ADA, "5.0", ""))).bodyText().contains("\"UNCHANGED\"");
 		assertThat(count("grade_change where assignment_id = ?")).isEqualTo(1);
+	}
+
+	@Test
+	void saysNothingOfAGradeThatIsErasedWhileItIsSaved() throws SQLException {
+		this.gradebook.types(cell(ADA, "5", ""));
+		this.gradebook.types(cell(ADA, "", "5"));
+		CompletableFuture<MvcTestResult> saved;
+		try (Connection other = this.database.getConnection(); Statement statement = other.createStatement()) {
+			other.setAutoCommit(false);
+			statement.executeUpdate("""
+					insert into grade (district_id, assignment_id, student_id, graded_by, graded_at, version)
+					select district_id, assignment_id, '%s', graded_by, graded_at, 0 from grade
+					where assignment_id = '%s'""".formatted(BEN, this.essay));
+			saved = CompletableFuture
+				.supplyAsync(() -> this.gradebook.savesTogether(cell(ADA, "6", ""), cell(BEN, "7", "")));
+			Awaitility.await()
+				.until(() -> this.jdbc.sql("""
+						select count(*) from pg_stat_activity
+						where wait_event_type = 'Lock' and datname = current_database()""")
+					.query(Integer.class)
+					.single() > 0);
+			statement.executeUpdate(
+					"delete from grade where assignment_id = '%s' and student_id = '%s'".formatted(this.essay, ADA));
+			other.commit();
+			other.setAutoCommit(true);
+		}
+
+		assertThat(saved).succeedsWithin(Duration.ofSeconds(30))
+			.satisfies((result) -> assertThat(result).failure().hasCauseInstanceOf(ConcurrencyFailureException.class));
+		assertThat(points(BEN)).isNull();
 	}
 
 	@Test

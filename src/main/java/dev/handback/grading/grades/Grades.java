@@ -30,6 +30,7 @@ import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
@@ -97,6 +98,9 @@ public class Grades implements AssignmentRecreated {
 			@Nullable Grade grade = grades.get(student);
 			Merge merge = edit.onto((grade != null) ? grade.value() : GradeValue.NONE);
 			merges.add(merge);
+			if (grade == null && !merge.written().isEmpty()) {
+				throw new ConcurrencyFailureException("A grade was erased while it was being saved");
+			}
 			if (grade != null && isGiven(grade, edit, merge, newest.get(student))) {
 				given.add(student);
 				if (give(teacher, grade, edit.write(grade.value(), merge), holds)) {
