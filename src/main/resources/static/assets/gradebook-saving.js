@@ -240,7 +240,7 @@
 					forgetStored(key, sent, result.value);
 				}
 				follow();
-				const isOwn = result.outcome === "SAVED" || result.outcome === "UNCHANGED" && (sent.times > 1 || isSame(sent.field, sent.value, sent.seen));
+				const isOwn = result.outcome === "SAVED" || result.outcome === "UNCHANGED" && (result.mine || sent.times > 1 || isSame(sent.field, sent.value, sent.seen));
 				if (!isOwn && !sent.undoing) {
 					book.notMine(sent);
 				}

@@ -76,7 +76,16 @@ class GradebookSavingIntegrationTests extends GradebookTest {
 	void takesTheSameValueTwiceAsOne() {
 		this.gradebook.types(cell(ADA, "5", ""));
 
-		assertThat(this.gradebook.types(cell(ADA, "5.0", ""))).bodyText().contains("\"UNCHANGED\"");
+		assertThat(this.gradebook.types(cell(ADA, "5.0", ""))).bodyText().contains("\"UNCHANGED\"", "\"mine\":true");
+		assertThat(this.coTeachers.types(cell(ADA, "5", ""))).bodyText()
+			.contains("\"UNCHANGED\"")
+			.doesNotContain("mine");
+		this.jdbc.sql("update grade set graded_at = graded_at - interval '2 minutes' where assignment_id = ?")
+			.param(this.essay.value())
+			.update();
+		assertThat(this.gradebook.types(cell(ADA, "5", ""))).bodyText()
+			.contains("\"UNCHANGED\"")
+			.doesNotContain("mine");
 		assertThat(count("grade_change where assignment_id = ?")).isEqualTo(1);
 	}
 

@@ -132,6 +132,26 @@ class UndoJourney extends GradebookStage {
 		assertThat(cell(5, 0).locator("b")).hasText("5");
 	}
 
+	@Test
+	void undoesAChangeThatReachedTheAppTwice() {
+		opensColumn("Twice on the way");
+		changesAll("set", "5");
+		assertThat(cell(5, 0)).containsText("in the LMS");
+		this.page.route("**/cells*", (route) -> {
+			route.fetch();
+			route.resume();
+		});
+		changesAll("set", "10");
+		assertThat(cell(5, 0).locator("b")).hasText("10");
+		assertThat(cell(5, 0)).not().containsText("saving");
+		this.page.unroute("**/cells*");
+
+		this.page.locator("#undo").click();
+
+		assertThat(cell(5, 0).locator("b")).hasText("5");
+		assertThat(cell(5, 0)).containsText("in the LMS");
+	}
+
 	private void undoesAndReloads() {
 		this.page.locator("#undo").click();
 		assertThat(cell(5, 0)).not().containsText("5");

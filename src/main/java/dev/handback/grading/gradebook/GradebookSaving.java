@@ -123,9 +123,11 @@ public class GradebookSaving {
 		for (int i = 0; i < cells.size(); i++) {
 			Student student = cells.get(i).student;
 			Merge merge = saved.merges().get(i);
-			stored.add(new Stored(cells.get(i).cell, outcome(merge),
+			Outcome outcome = outcome(merge);
+			stored.add(new Stored(cells.get(i).cell, outcome,
 					new Edited(work.id(), student.id(), "", student.listName() + ", " + work.title(), merge),
-					saved.grades().get(student.id())));
+					saved.grades().get(student.id()),
+					outcome == Outcome.UNCHANGED && saved.lately().contains(student.id())));
 		}
 		return stored;
 	}
@@ -155,7 +157,7 @@ public class GradebookSaving {
 		Edited edited = stored.edited;
 		if (edited == null) {
 			return new SavedCell(cell.assignment(), cell.student(), cell.name(), stored.outcome, null, null, null,
-					(stored.outcome == Outcome.DOUBTFUL) ? cell.readings() : List.of());
+					false, (stored.outcome == Outcome.DOUBTFUL) ? cell.readings() : List.of());
 		}
 		DeliveryState delivery = states.getOrDefault(edited.assignment(), Map.of())
 			.getOrDefault(edited.student(), DeliveryState.NONE);
@@ -164,7 +166,7 @@ public class GradebookSaving {
 				GradebookCell.of(now, null, stored.state(delivery), notes(now)).brief(),
 				edited.merge().now().getOrDefault(cell.name(), ""),
 				conflicts.getOrDefault(edited, List.of()).stream().findFirst().map(this.words::conflict).orElse(null),
-				List.of());
+				stored.mine, List.of());
 	}
 
 	private static Set<Note> notes(GradeValue value) {
@@ -183,11 +185,13 @@ public class GradebookSaving {
 	 *
 	 * @param edited null if nothing could be stored
 	 * @param grade null if the student has none
+	 * @param mine whether the teacher has just stored the same value
 	 */
-	private record Stored(TypedCell cell, Outcome outcome, @Nullable Edited edited, @Nullable GradeWithHistory grade) {
+	private record Stored(TypedCell cell, Outcome outcome, @Nullable Edited edited, @Nullable GradeWithHistory grade,
+			boolean mine) {
 
 		Stored(TypedCell cell, Outcome problem) {
-			this(cell, problem, null, null);
+			this(cell, problem, null, null, false);
 		}
 
 		DeliveryState state(DeliveryState delivery) {

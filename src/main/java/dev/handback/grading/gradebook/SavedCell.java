@@ -14,10 +14,13 @@ import org.jspecify.annotations.Nullable;
  * @param value what the field contains now; null like {@code now}
  * @param conflict both values as HTML, to choose from; null if there is no choice, or if
  * there are so many conflicts that this one has to be sent again
+ * @param mine whether the teacher has just stored the value, because the same request
+ * arrived before
  * @param readings the two numbers that ambiguous points may mean, in an unambiguous form
  */
 public record SavedCell(@Nullable String assignment, @Nullable String student, String field, Outcome outcome,
 		@Nullable String now, @Nullable String value, @Nullable String conflict,
+		@JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean mine,
 		@JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> readings) {
 
 	/** The outcomes. */

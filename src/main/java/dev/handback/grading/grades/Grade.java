@@ -209,6 +209,11 @@ class Grade {
 		return Objects.equals(this.version, 0L);
 	}
 
+	/** Whether this teacher gave it after that time. */
+	boolean wasGivenBy(PersonId teacher, Instant since) {
+		return this.gradedBy.equals(teacher.value()) && this.gradedAt.isAfter(since);
+	}
+
 	PersonId gradedBy() {
 		return new PersonId(this.gradedBy);
 	}

@@ -1,6 +1,7 @@
 package dev.handback.grading.grades;
 
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -37,6 +38,9 @@ import org.springframework.transaction.annotation.Transactional;
 /** Grades as teachers give them. */
 @Component
 public class Grades implements AssignmentRecreated {
+
+	/** How much later the same request may arrive a second time. */
+	private static final Duration REPEATED = Duration.ofMinutes(1);
 
 	private final GradeRepository repository;
 
@@ -89,6 +93,12 @@ public class Grades implements AssignmentRecreated {
 	public SavedGrades save(SignedInUser teacher, DeliveryTarget assignment, List<GradeEdit> edits, boolean withMany) {
 		boolean holds = this.releases.lockedForSaving(assignment.district(), assignment.assignment()).holds();
 		Map<PersonId, Grade> grades = byStudent(locked(teacher, assignment, edits));
+		Instant since = this.clock.instant().minus(REPEATED);
+		Set<PersonId> lately = grades.entrySet()
+			.stream()
+			.filter((grade) -> grade.getValue().wasGivenBy(teacher.person(), since))
+			.map(Map.Entry::getKey)
+			.collect(Collectors.toSet());
 		Map<PersonId, Newest> newest = this.work.newest(assignment, repeating(edits));
 		Set<PersonId> given = new LinkedHashSet<>();
 		Set<PersonId> changed = new LinkedHashSet<>();
@@ -116,7 +126,7 @@ public class Grades implements AssignmentRecreated {
 		deliver(assignment, changed, withMany);
 		Map<PersonId, GradeWithHistory> saved = new HashMap<>();
 		grades.forEach((student, grade) -> saved.put(student, GradeWithHistory.of(grade)));
-		return new SavedGrades(merges, saved);
+		return new SavedGrades(merges, saved, lately);
 	}
 
 	/**
