@@ -29,6 +29,9 @@ public record Outlook(TaughtSection section, AssignmentSummary assignment, Deliv
 		if (this.assignment.deletionWanted()) {
 			return Optional.of(Reason.KEPT_HERE);
 		}
+		if (this.section.isPast()) {
+			return Optional.of(Reason.NOT_ENROLLED);
+		}
 		if (!this.section.reachesTheLms()) {
 			return Optional.of(Reason.SECTION_NOT_IN_LMS);
 		}
