@@ -64,6 +64,22 @@ class SentGradesIntegrationTests extends ConflictTest {
 	}
 
 	@Test
+	void saysWhatTheServiceSaysWithCharactersThatTheDatabaseRefuses() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = graded(teaching, "8");
+		changedThere('a', assignment, this.student, "{\"grade_comment\": \"Well\\u0000 done\"}");
+		fault('a', "update_submission",
+				"'kind': 'answer', 'status': 400, 'body': '{\\'message\\': \\'No\\\\u0000\\'}'");
+		teaching.grades(assignment, this.student, "9", "");
+		teaching.grades(assignment, People.student('a', 11), "9", "");
+
+		this.delivery.deliver();
+
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.CONFLICT);
+		assertThat(state('a', assignment, People.student('a', 11)).stage()).isIn(DeliveryState.Stage.STUCK);
+	}
+
+	@Test
 	void sendsAgainOverAnOlderCommentOfSeveralLinesThatLandedLate() {
 		TestService.INSTANCE.pull("PATCH", "/differences", "{\"normalized_texts\": true}");
 		Teaching teaching = teaching('a');

@@ -21,7 +21,9 @@ class Texts extends StdScalarDeserializer<String> {
 			parser.skipChildren();
 			return null;
 		}
-		return parser.getValueAsString();
+		@Nullable String text = parser.getValueAsString();
+		// A text in PostgreSQL can contain every character except this one.
+		return (text != null) ? text.replace('\0', '\uFFFD') : null;
 	}
 
 }

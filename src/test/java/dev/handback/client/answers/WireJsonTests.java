@@ -81,6 +81,11 @@ class WireJsonTests {
 		assertThat(read("{\"flags\": 7}").flags()).isNull();
 	}
 
+	@Test
+	void readsNoCharacterThatNoTextInTheDatabaseContains() {
+		assertThat(read("{\"grade_comment\": \"Well\\u0000 done\"}").gradeComment()).isEqualTo("Well\uFFFD done");
+	}
+
 	private static SubmissionRecord read(String json) {
 		return WireJson.MAPPER.readValue(json, SubmissionRecord.class);
 	}
