@@ -141,6 +141,13 @@ class SessionIntegrationTests extends PagesTest {
 	}
 
 	@Test
+	void ignoresASessionWithAnIdThatTheDatabaseRefuses() {
+		String nul = "AAAA";
+
+		assertThat(visitor(1).keeps(SESSION, nul).visits(SignOnPaths.LOGIN)).hasStatusOk();
+	}
+
+	@Test
 	void leavesNoOneSignedInWhenTheNextPersonsSignInFails() {
 		Visitor device = visitor(101).signsIn();
 		String state = device.visits(SignOnPaths.START)

@@ -41,7 +41,8 @@ class SessionIds implements HttpSessionIdResolver {
 			return List.of();
 		}
 		request.setAttribute(ASKED, request);
-		return this.cookies.resolveSessionIds(request);
+		// The database would refuse this character, and no id contains it.
+		return this.cookies.resolveSessionIds(request).stream().filter((id) -> id.indexOf('\0') < 0).toList();
 	}
 
 	@Override
