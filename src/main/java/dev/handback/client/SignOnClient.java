@@ -10,6 +10,7 @@ import dev.handback.client.answers.WireJson;
 import dev.handback.client.connection.OAuthClient;
 import dev.handback.client.connection.ServiceProperties;
 import dev.handback.client.pace.PromptRetries;
+import dev.handback.client.records.BearerToken;
 import dev.handback.client.records.IdentityRecord;
 import dev.handback.client.records.TokenRecord;
 import dev.handback.client.records.UserRecord;
@@ -125,8 +126,9 @@ public class SignOnClient {
 	 * @param redirectUri exactly the address that the code was sent to
 	 */
 	public ServiceAnswer<TokenRecord> exchange(String code, String redirectUri) {
-		return this.retries.once(CODE_LASTS, () -> this.answers.ofStream(exchangeRequest(code, redirectUri),
-				(body) -> WireJson.read(body, TokenRecord.class, TokenRecord::accessToken)));
+		return this.retries.once(CODE_LASTS,
+				() -> this.answers.ofStream(exchangeRequest(code, redirectUri), (body) -> WireJson.read(body,
+						TokenRecord.class, (token) -> BearerToken.sendable(token.accessToken()))));
 	}
 
 	RestClient.RequestHeadersSpec<?> exchangeRequest(String code, String redirectUri) {

@@ -29,7 +29,7 @@ record ListedToken(String value, @Nullable Instant created) implements Comparabl
 		Map<DistrictId, TreeSet<ListedToken>> tokens = new TreeMap<>();
 		for (DistrictTokenRecord record : records) {
 			String value = record.accessToken();
-			if (value != null && !value.isBlank()) {
+			if (value != null) {
 				record.district()
 					.ifPresent((district) -> tokens.computeIfAbsent(district, (key) -> new TreeSet<>())
 						.add(new ListedToken(value, record.created())));

@@ -129,6 +129,14 @@ class DistrictTokensClientTests {
 		assertThat(values(this.clients.tokens.of(TestClients.DISTRICT))).containsExactly("t1");
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "secret\\r\\nX-Other: 1", "secret\\u200b", " " })
+	void readsNoTokenThatNoHeaderCanContain(String token) {
+		stubFor(get(urlEqualTo(ON_SIGN_ON_HOST)).willReturn(okJson(page(null, token, "t2"))));
+
+		assertThat(values(this.clients.tokens.all())).containsExactly(null, "t2");
+	}
+
 	private static String page(String next, String... tokens) {
 		return "{ \"data\": [%s], \"links\": [%s] }".formatted(
 				String.join(", ", List.of(tokens).stream().map(DistrictTokensClientTests::token).toList()),

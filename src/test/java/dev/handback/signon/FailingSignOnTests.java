@@ -9,10 +9,13 @@ import com.github.tomakehurst.wiremock.http.Fault;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
+import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
 import static com.github.tomakehurst.wiremock.client.WireMock.post;
 import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
@@ -54,6 +57,17 @@ class FailingSignOnTests extends ForeignProviderTest {
 		assertThat(this.visitor.visits(callback(restarted.getResponse().getRedirectedUrl())))
 			.hasRedirectedUrl("/sections");
 		SERVICE.verify(2, postRequestedFor(urlEqualTo("/oauth/tokens")));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "secret\\r\\nX-Other: 1", "secret\\u200b", " " })
+	void startsOverWithATokenThatNoHeaderCanContainAndThenSaysSo(String token) {
+		SERVICE.stubFor(post("/oauth/tokens").willReturn(okJson("{\"access_token\": \"" + token + "\"}")));
+
+		String again = signsIn().getResponse().getRedirectedUrl();
+
+		assertThat(this.visitor.visits(callback(again)).getResponse().getRedirectedUrl())
+			.startsWith("/login?problem=unavailable&reference=");
 	}
 
 	@Test

@@ -6,8 +6,16 @@ import java.util.Optional;
 import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
-/** A token in the service's token list. Every field may be missing. */
+/**
+ * A token in the service's token list. Every field may be missing.
+ *
+ * @param accessToken null also for one that no header can contain
+ */
 public record DistrictTokenRecord(@Nullable Instant created, @Nullable Owner owner, @Nullable String accessToken) {
+
+	public DistrictTokenRecord {
+		accessToken = BearerToken.sendable(accessToken);
+	}
 
 	/** Whose data a token is for. */
 	public record Owner(@Nullable String type, @Nullable String id) {

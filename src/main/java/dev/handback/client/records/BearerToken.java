@@ -1,0 +1,23 @@
+package dev.handback.client.records;
+
+import java.util.regex.Pattern;
+
+import org.jspecify.annotations.Nullable;
+
+/** A token as the service writes it. */
+public final class BearerToken {
+
+	private static final Pattern FORM = Pattern.compile("[\\x21-\\x7e]+");
+
+	private BearerToken() {
+	}
+
+	/**
+	 * The token; null if no header can contain it. It would be refused there by an
+	 * exception that contains it.
+	 */
+	public static @Nullable String sendable(@Nullable String token) {
+		return (token != null && FORM.matcher(token).matches()) ? token : null;
+	}
+
+}
