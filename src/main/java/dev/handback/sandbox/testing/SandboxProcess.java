@@ -68,6 +68,8 @@ record SandboxProcess(Process process, URI address) {
 		for (String line = output.readLine(); line != null; line = output.readLine()) {
 			Matcher running = RUNNING.matcher(line);
 			if (running.find()) {
+				// A setting that doesn't exist, for example.
+				read.toString().lines().forEach((warning) -> log.log(System.Logger.Level.WARNING, warning));
 				passOn(output);
 				return new SandboxProcess(process, URI.create(running.group(1)));
 			}

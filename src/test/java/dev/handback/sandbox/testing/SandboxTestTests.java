@@ -169,6 +169,22 @@ class SandboxTestTests {
 			.endsWith("succeeded: 0\n");
 	}
 
+	@Test
+	void warnsOfASettingThatDoesNotExist() throws Exception {
+		write("MistypedTests", """
+				@SandboxTest("district.students=30")
+				class MistypedTests {
+
+					@Test
+					void runs(Sandbox sandbox) {
+					}
+
+				}
+				""");
+		assertThat(run("MistypedTests")).contains("Ignored handback.sandbox.district.students")
+			.endsWith("succeeded: 1\n");
+	}
+
 	private Folder folder() {
 		return new Folder(this.folder, NONE, NONE);
 	}
