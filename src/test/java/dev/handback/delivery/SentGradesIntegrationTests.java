@@ -79,6 +79,22 @@ class SentGradesIntegrationTests extends ConflictTest {
 		assertThat(state('a', assignment, People.student('a', 11)).stage()).isIn(DeliveryState.Stage.STUCK);
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "\\u0000", "\\ud83d", "\\ude00" })
+	void keepsACommentOfTheLmsThatTheDatabaseCannotContain(String refused) {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = graded(teaching, "8");
+		changedThere('a', assignment, this.student, "{\"grade_comment\": \"Well" + refused + "\"}");
+		assertThat(teaching.looksAt(assignment)).hasStatusOk();
+		this.delivery.deliver();
+		teaching.presses(assignment, "keep-theirs", this.student);
+
+		assertThat(teaching.looksAt(assignment)).hasStatusOk();
+		this.delivery.deliver();
+
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+	}
+
 	@Test
 	void sendsAgainOverAnOlderCommentOfSeveralLinesThatLandedLate() {
 		TestService.INSTANCE.pull("PATCH", "/differences", "{\"normalized_texts\": true}");

@@ -1,5 +1,7 @@
 package dev.handback.client.answers;
 
+import java.util.regex.Pattern;
+
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.databind.DeserializationContext;
@@ -10,6 +12,12 @@ import tools.jackson.databind.deser.std.StdScalarDeserializer;
  * loses its place at a list within the list.
  */
 class Texts extends StdScalarDeserializer<String> {
+
+	/**
+	 * PostgreSQL refuses NUL, and half a character, as in a text that was cut within an
+	 * emoji, would be stored as another one.
+	 */
+	private static final Pattern UNSTORABLE = Pattern.compile("[\\x00\\p{Cs}]");
 
 	Texts() {
 		super(String.class);
@@ -22,8 +30,7 @@ class Texts extends StdScalarDeserializer<String> {
 			return null;
 		}
 		@Nullable String text = parser.getValueAsString();
-		// A text in PostgreSQL can contain every character except this one.
-		return (text != null) ? text.replace('\0', '\uFFFD') : null;
+		return (text != null) ? UNSTORABLE.matcher(text).replaceAll("\uFFFD") : null;
 	}
 
 }

@@ -82,8 +82,9 @@ class WireJsonTests {
 	}
 
 	@Test
-	void readsNoCharacterThatNoTextInTheDatabaseContains() {
-		assertThat(read("{\"grade_comment\": \"Well\\u0000 done\"}").gradeComment()).isEqualTo("Well\uFFFD done");
+	void readsNoCharacterThatTheDatabaseWouldChangeOrRefuse() {
+		assertThat(read("{\"grade_comment\": \"Well\\u0000 done \\ud83d\\ude00\\ud83d\"}").gradeComment())
+			.isEqualTo("Well\uFFFD done \ud83d\ude00\uFFFD");
 	}
 
 	private static SubmissionRecord read(String json) {
