@@ -36,8 +36,8 @@ class EventReader extends ValueDeserializer<EventRecord> {
 			String name = parser.currentName();
 			JsonToken value = parser.nextToken();
 			switch (name) {
-				case "id" -> id = text(parser, value);
-				case "type" -> type = text(parser, value);
+				case "id" -> id = context.readValue(parser, String.class);
+				case "type" -> type = context.readValue(parser, String.class);
 				case "data" -> object = (value == JsonToken.START_OBJECT) ? object(parser, context, type) : null;
 				case "lms_status" -> status = context.readValue(parser, LmsStatus.class);
 				default -> {
@@ -46,10 +46,6 @@ class EventReader extends ValueDeserializer<EventRecord> {
 			parser.skipChildren();
 		}
 		return new EventRecord(id, type, object, status);
-	}
-
-	private static @Nullable String text(JsonParser parser, JsonToken value) {
-		return (value.isScalarValue() && value != JsonToken.VALUE_NULL) ? parser.getString() : null;
 	}
 
 	private @Nullable Object object(JsonParser parser, DeserializationContext context, @Nullable String type) {

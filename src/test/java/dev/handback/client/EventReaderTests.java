@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 /** Events are read as they stream in, whatever is in one of them. */
 class EventReaderTests {
@@ -44,6 +45,14 @@ class EventReaderTests {
 
 		assertThat(event.id()).isEqualTo("e1");
 		assertThat(event.object(RosterKind.SECTIONS)).map(SectionRecord::name).hasValue("Reading");
+	}
+
+	@Test
+	void readsIdsAsOtherTexts() {
+		assertThat(events("""
+				{'id': 'e\\u0000', 'type': 7}, {'id': ['e2'], 'type': null}, {'type': {'a': 'b'}, 'id': 3}"""))
+			.extracting(EventRecord::id, EventRecord::type)
+			.containsExactly(tuple("e\uFFFD", "7"), tuple(null, null), tuple("3", null));
 	}
 
 	@Test
