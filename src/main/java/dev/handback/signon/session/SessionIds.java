@@ -21,6 +21,11 @@ class SessionIds implements HttpSessionIdResolver {
 
 	private static final String ASKED = SessionIds.class.getName();
 
+	/**
+	 * More than any browser sends. The database is asked for each until one is found.
+	 */
+	private static final int MOST = 10;
+
 	private final CookieHttpSessionIdResolver cookies = new CookieHttpSessionIdResolver();
 
 	private final CookieSerializer cookie;
@@ -42,7 +47,11 @@ class SessionIds implements HttpSessionIdResolver {
 		}
 		request.setAttribute(ASKED, request);
 		// The database would refuse this character, and no id contains it.
-		return this.cookies.resolveSessionIds(request).stream().filter((id) -> id.indexOf('\0') < 0).toList();
+		return this.cookies.resolveSessionIds(request)
+			.stream()
+			.filter((id) -> id.indexOf('\0') < 0)
+			.limit(MOST)
+			.toList();
 	}
 
 	@Override

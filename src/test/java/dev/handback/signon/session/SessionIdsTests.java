@@ -6,6 +6,7 @@ import java.util.Base64;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -82,6 +83,17 @@ class SessionIdsTests {
 		answers((request) -> request.getSession(false));
 
 		answers((request) -> assertThat(request.getSession(false)).isNotNull());
+	}
+
+	@Test
+	void looksForNoMoreSessionsThanABrowserHas() {
+		this.request.setCookies(IntStream.range(0, 300)
+			.mapToObj((number) -> new Cookie("SESSION", encoded("gone " + number)))
+			.toArray(Cookie[]::new));
+
+		answers((request) -> request.getSession(false));
+
+		assertThat(this.read).hasValueLessThan(11);
 	}
 
 	private MockHttpServletResponse answers(Consumer<HttpServletRequest> page) {
