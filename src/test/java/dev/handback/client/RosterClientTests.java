@@ -79,7 +79,7 @@ class RosterClientTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "<html></html>", "", "{}", "{\"data\": []", "{\"links\": []}",
 			"{\"data\": {}, \"links\": []}", "{\"data\": [], \"links\": []", "{\"data\": [{\"data\": {\"id\": \"5d",
-			"{\"data\": [1], \"links\": []}" })
+			"{\"data\": [1], \"links\": []}", "{\"data\": [{}], \"links\": []}" })
 	void givesUpOnAPageThatIsNotWhole(String body) {
 		stubFor(get(anyUrl()).willReturn(okJson(body)));
 

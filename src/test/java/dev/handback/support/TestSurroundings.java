@@ -20,6 +20,7 @@ public class TestSurroundings implements ApplicationContextInitializer<Configura
 		context.addBeanFactoryPostProcessor((beans) -> {
 			beans.addBeanPostProcessor(new CountedStatements());
 			beans.addBeanPostProcessor(new ShortWaits());
+			beans.addBeanPostProcessor(new OddAnswers());
 		});
 		context.getEnvironment().getPropertySources().addFirst(new MapPropertySource("surroundings", properties));
 	}

@@ -30,7 +30,17 @@ class Texts extends StdScalarDeserializer<String> {
 			return null;
 		}
 		@Nullable String text = parser.getValueAsString();
-		return (text != null) ? UNSTORABLE.matcher(text).replaceAll("\uFFFD") : null;
+		return (text != null && mayBeUnstorable(text)) ? UNSTORABLE.matcher(text).replaceAll("\uFFFD") : text;
+	}
+
+	/** Millions of texts are only ids. */
+	private static boolean mayBeUnstorable(String text) {
+		for (int i = 0; i < text.length(); i++) {
+			if (text.charAt(i) == 0 || Character.isSurrogate(text.charAt(i))) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 }

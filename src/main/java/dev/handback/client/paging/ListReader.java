@@ -33,7 +33,7 @@ public class ListReader {
 	/** A page that is read without room for large ones, with its long texts shortened. */
 	private static final long LARGEST_SMALL_PAGE = 16L * 1024 * 1024;
 
-	private static final Pattern LIMIT = Pattern.compile("limit=(\\d+)");
+	private static final Pattern LIMIT = Pattern.compile("limit=(\\d{1,9})(?!\\d)");
 
 	private final RestClient connection;
 

@@ -75,7 +75,7 @@ public final class PageParser {
 
 	// Each record is in a wrapper with its address; bare records are accepted too.
 	private static <T> T record(JsonParser parser, ObjectReader reader, Class<T> type) {
-		parser.nextToken();
+		require(parser.nextToken() != JsonToken.END_OBJECT, "an empty object in place of a record");
 		if (!"data".equals(parser.currentName()) && !"uri".equals(parser.currentName())) {
 			return type.cast(reader.<Object>readValue(parser));
 		}
