@@ -36,7 +36,7 @@ public class Roster {
 	// People who were members of a section when it was removed still count as its
 	// members.
 	private static final String SECTIONS_TAUGHT = """
-			select s.id, s.name, s.subject, s.period, s.synced, s.removed_at, c.name as course_name, taught.lead,
+			select s.id, s.name, s.period, s.synced, s.removed_at, c.name as course_name, taught.lead,
 				t.id as term_id, t.name as term_name, t.end_date,
 				(select count(*) from (select from enrollment e where e.district_id = :district
 					and e.section_id = s.id and e.removed_at is not distinct from s.removed_at
@@ -238,9 +238,9 @@ public class Roster {
 	}
 
 	private static TaughtSection section(ResultSet row, int number) throws SQLException {
-		return new TaughtSection(new SectionId(row.getString("id")), row.getString("name"), row.getString("subject"),
-				row.getString("period"), row.getString("course_name"), term(row), row.getInt("students"),
-				row.getBoolean("lead"), Columns.flagOrNull(row, "synced"), Columns.instantOrNull(row, "removed_at"));
+		return new TaughtSection(new SectionId(row.getString("id")), row.getString("name"), row.getString("period"),
+				row.getString("course_name"), term(row), row.getInt("students"), row.getBoolean("lead"),
+				Columns.flagOrNull(row, "synced"), Columns.instantOrNull(row, "removed_at"));
 	}
 
 	private static TaughtSection.@Nullable Term term(ResultSet row) throws SQLException {

@@ -17,9 +17,8 @@ import org.jspecify.annotations.Nullable;
  * say
  * @param removedAt since when it is closed or no longer shared; null while it exists
  */
-public record TaughtSection(SectionId id, String name, @Nullable String subject, @Nullable String period,
-		@Nullable String course, @Nullable Term term, int students, boolean lead, @Nullable Boolean synced,
-		@Nullable Instant removedAt) {
+public record TaughtSection(SectionId id, String name, @Nullable String period, @Nullable String course,
+		@Nullable Term term, int students, boolean lead, @Nullable Boolean synced, @Nullable Instant removedAt) {
 
 	/** Whether assignments and grades of this section can reach the LMS. */
 	public boolean reachesTheLms() {

@@ -258,7 +258,7 @@ class AssignmentFormReaderTests {
 	}
 
 	private static TaughtSection section(SectionId id) {
-		return new TaughtSection(id, "Reading", null, null, null, null, 2, true, true, null);
+		return new TaughtSection(id, "Reading", null, null, null, 2, true, true, null);
 	}
 
 }

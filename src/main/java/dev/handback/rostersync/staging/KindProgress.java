@@ -7,14 +7,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param records how many were read
  * @param unusable how many were skipped because they had no usable id
- * @param expected how many the roster has now, to estimate how long it will take
  * @param next the link to the next page; null before the first and after the last
  * @param lastId the newest id read
  * @param ascending whether every id so far was larger than the previous one, so that none
  * can have been read twice
  */
-public record KindProgress(RunId run, StagedKind kind, int pages, long records, long unusable, long expected,
-		@Nullable String next, @Nullable String lastId, boolean ascending, State state) {
+public record KindProgress(RunId run, StagedKind kind, int pages, long records, long unusable, @Nullable String next,
+		@Nullable String lastId, boolean ascending, State state) {
 
 	public enum State {
 

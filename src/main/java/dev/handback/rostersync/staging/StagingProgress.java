@@ -38,9 +38,8 @@ public class StagingProgress {
 			.param("run", run.number())
 			.param("kind", kind.name())
 			.query((row, number) -> new KindProgress(run, kind, row.getInt("pages"), row.getLong("records"),
-					row.getLong("unusable"), row.getLong("expected"), row.getString("next_link"),
-					row.getString("last_id"), row.getBoolean("ascending"),
-					KindProgress.State.valueOf(row.getString("state"))))
+					row.getLong("unusable"), row.getString("next_link"), row.getString("last_id"),
+					row.getBoolean("ascending"), KindProgress.State.valueOf(row.getString("state"))))
 			.single();
 	}
 
