@@ -42,8 +42,7 @@ public class AssignmentEdits {
 		Map<String, Edit> edits = new HashMap<>();
 		this.jdbc.sql("""
 				select field, edited_by, edited_at from assignment_edit where district_id = ? and assignment_id = ?""")
-			.param(assignment.district().value())
-			.param(assignment.assignment().value())
+			.params(assignment.district().value(), assignment.assignment().value())
 			.query((row) -> {
 				edits.put(row.getString("field"),
 						new Edit(new PersonId(row.getString("edited_by")), Columns.instant(row, "edited_at")));

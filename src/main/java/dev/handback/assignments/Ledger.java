@@ -128,8 +128,7 @@ public class Ledger {
 
 	private boolean isTaken(LedgerLine line) {
 		return this.jdbc.sql("select exists (select from assignment where district_id = ? and lms_id = ?)")
-			.param(line.district().value())
-			.param(line.lmsId().value())
+			.params(line.district().value(), line.lmsId().value())
 			.query(Boolean.class)
 			.single();
 	}

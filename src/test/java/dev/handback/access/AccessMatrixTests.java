@@ -100,8 +100,7 @@ class AccessMatrixTests extends EndpointWalk {
 			.filter((who) -> this.jdbc.sql("""
 					select exists (select from enrollment where section_id = ? and person_id = ?
 						and removed_at is null)""")
-				.param(section.value())
-				.param(this.people.get(who).person().value())
+				.params(section.value(), this.people.get(who).person().value())
 				.query(Boolean.class)
 				.single())
 			.collect(Collectors.toSet());

@@ -54,8 +54,7 @@ class Addresses {
 				insert into gradebook_import (district_id, id, section_id, person_id, made_at, plan)
 				values (?, gen_random_uuid(), ?, '', now(), '{"changes": [], "skipped": [], "unchanged": 0}')
 				returning id::text""")
-			.param(People.district(section.value().charAt(19)).value())
-			.param(section.value())
+			.params(People.district(section.value().charAt(19)).value(), section.value())
 			.query(String.class)
 			.single();
 	}

@@ -98,8 +98,8 @@ class DeliveryBench {
 					insert into peer_outbox (token, submission, points)
 					select 'sandbox-district-token-' || district, submission, 20
 					from unnest(cast(? as text[]), cast(? as text[])) as given (district, submission)""")
-			.param(given.stream().map((one) -> String.valueOf(one.district())).toArray(String[]::new))
-			.param(given.stream().map(BulkWork.Given::submission).toArray(String[]::new))
+			.params(given.stream().map((one) -> String.valueOf(one.district())).toArray(String[]::new),
+					given.stream().map(BulkWork.Given::submission).toArray(String[]::new))
 			.update();
 		try (OtherProcess peer = OtherProcess.java(HEAP, PeerSender.class, stage.database().url(),
 				stage.sandbox().toString())) {

@@ -94,8 +94,7 @@ final class GradebookFixture {
 	List<String> assignments() {
 		return this.database.jdbc()
 			.sql("select id::text from assignment where district_id = ? and section_id = ? order by id")
-			.param(DISTRICT)
-			.param(UNGRADED)
+			.params(DISTRICT, UNGRADED)
 			.query(String.class)
 			.list();
 	}

@@ -230,8 +230,7 @@ class ChosenStudentsIntegrationTests extends AssignmentFormTest {
 		for (int student : students) {
 			this.jdbc
 				.sql("update enrollment set removed_at = %s where person_id = ? and section_id = ?".formatted(removed))
-				.param(People.student('a', student).value())
-				.param(People.section('a', 1).value())
+				.params(People.student('a', student).value(), People.section('a', 1).value())
 				.update();
 		}
 	}

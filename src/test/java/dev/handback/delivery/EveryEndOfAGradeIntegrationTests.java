@@ -156,10 +156,8 @@ class EveryEndOfAGradeIntegrationTests extends GradeLifeTest {
 		return this.jdbc
 			.sql("select points is not distinct from cast(? as numeric) and coalesce(comment, '') = ? from grade"
 					+ " where assignment_id = ? and student_id = ?")
-			.param(there.path("grade_points").isNumber() ? there.path("grade_points").decimalValue() : null)
-			.param(there.path("grade_comment").asString(""))
-			.param(assignment.value())
-			.param(student.value())
+			.params(there.path("grade_points").isNumber() ? there.path("grade_points").decimalValue() : null,
+					there.path("grade_comment").asString(""), assignment.value(), student.value())
 			.query(Boolean.class)
 			.single();
 	}

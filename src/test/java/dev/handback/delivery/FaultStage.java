@@ -171,8 +171,7 @@ class FaultStage {
 
 	int attempts(AssignmentId assignment, int student) {
 		return this.jdbc.sql("select attempts from delivery where assignment_id = ? and student_id = ?")
-			.param(assignment.value())
-			.param(student(student).value())
+			.params(assignment.value(), student(student).value())
 			.query(Integer.class)
 			.single();
 	}

@@ -140,8 +140,7 @@ class HomeIntegrationTests extends DeliveryTest {
 
 	private void leaves(PersonId student, String when) {
 		this.jdbc.sql("update enrollment set removed_at = %s where person_id = ? and section_id = ?".formatted(when))
-			.param(student.value())
-			.param(People.section('c', 1).value())
+			.params(student.value(), People.section('c', 1).value())
 			.update();
 	}
 

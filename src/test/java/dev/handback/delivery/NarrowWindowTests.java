@@ -175,11 +175,7 @@ class NarrowWindowTests {
 	private boolean arrived(AssignmentId assignment, PersonId student) {
 		boolean said = this.jdbc.sql("""
 				select arrived_at is not null from hand_in where assignment_id = ? and student_id = ?
-				order by id desc limit 1""")
-			.param(assignment.value())
-			.param(student.value())
-			.query(Boolean.class)
-			.single();
+				order by id desc limit 1""").params(assignment.value(), student.value()).query(Boolean.class).single();
 		if (said) {
 			assertThat(there(assignment, student)).isEqualTo(this.handedIn.get(student));
 		}

@@ -259,8 +259,7 @@ class StudentPagesIntegrationTests extends StudentTest {
 	void showsNothingThatIsNotForTheStudent() {
 		AssignmentId assignment = created('a');
 		this.jdbc.sql("update assignment set assignees = array[?] where id = ?")
-			.param(People.student('a', 5).value())
-			.param(assignment.value())
+			.params(People.student('a', 5).value(), assignment.value())
 			.update();
 
 		assertThat(page('a', assignment)).hasStatus(404);

@@ -298,8 +298,7 @@ class CoTeachersIntegrationTests extends PagesTest {
 			.sql("""
 					select concat_ws(' ', coalesce(trim_scale(points)::text, 'null'), coalesce(comment, 'null'), array_to_string(flags, ','))
 					from grade where assignment_id = ? and student_id = ?""")
-			.param(this.essay.value())
-			.param(student.value())
+			.params(this.essay.value(), student.value())
 			.query(String.class)
 			.single();
 	}

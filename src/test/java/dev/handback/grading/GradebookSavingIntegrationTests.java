@@ -263,8 +263,7 @@ class GradebookSavingIntegrationTests extends GradebookTest {
 
 	private BigDecimal points(PersonId student) {
 		return this.jdbc.sql("select max(points) from grade where assignment_id = ? and student_id = ?")
-			.param(this.essay.value())
-			.param(student.value())
+			.params(this.essay.value(), student.value())
 			.query((row, number) -> Optional.ofNullable(row.getBigDecimal(1)))
 			.single()
 			.orElse(null);
@@ -272,8 +271,7 @@ class GradebookSavingIntegrationTests extends GradebookTest {
 
 	private String value(PersonId student, String column) {
 		return this.jdbc.sql("select " + column + " from grade where assignment_id = ? and student_id = ?")
-			.param(this.essay.value())
-			.param(student.value())
+			.params(this.essay.value(), student.value())
 			.query(String.class)
 			.single();
 	}

@@ -164,9 +164,7 @@ class GradebookSizeTests {
 				select count(g.graded_at) from class_list l left join grade g on g.district_id = l.district_id
 					and g.assignment_id = ? and g.student_id = l.student_id
 				where l.district_id = ? and l.section_id = ?""")
-			.param(ESSAY.value())
-			.param(DISTRICT.value())
-			.param(LARGE.value())
+			.params(ESSAY.value(), DISTRICT.value(), LARGE.value())
 			.query(Long.class)
 			.single();
 	}

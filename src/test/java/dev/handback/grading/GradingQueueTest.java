@@ -32,8 +32,8 @@ abstract class GradingQueueTest extends DeliveryTest {
 
 	void isOnlyFor(int... students) {
 		this.jdbc.sql("update assignment set assignees = ? where id = ?")
-			.param(IntStream.of(students).mapToObj((number) -> student(number).value()).toArray(String[]::new))
-			.param(this.assignment.value())
+			.params(IntStream.of(students).mapToObj((number) -> student(number).value()).toArray(String[]::new),
+					this.assignment.value())
 			.update();
 	}
 
@@ -68,9 +68,7 @@ abstract class GradingQueueTest extends DeliveryTest {
 			.forEach((student) -> this.jdbc.sql("""
 					insert into handed_in_work (district_id, assignment_id, student_id, handed_in_at)
 					values (?, ?, ?, now() - interval '1 hour')""")
-				.param(People.district('a').value())
-				.param(this.assignment.value())
-				.param(student(student).value())
+				.params(People.district('a').value(), this.assignment.value(), student(student).value())
 				.update());
 	}
 

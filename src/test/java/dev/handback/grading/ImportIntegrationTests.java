@@ -134,8 +134,7 @@ class ImportIntegrationTests extends PagesTest {
 	void doesNotSayThatAGradeInConflictGoes() {
 		this.gradebook.types(new Cell(this.essay, BEN, "6", ""));
 		this.jdbc.sql("update assignment set lms_id = ? where id = ?")
-			.param(UUID.randomUUID())
-			.param(this.essay.value())
+			.params(UUID.randomUUID(), this.essay.value())
 			.update();
 		String plan = plans("Student id\t'=Essay, 1\n" + ADA + "\t17,5\n" + BEN + "\t8\n");
 		assertThat(shows(plan)).contains("2 grades would go to the LMS.");

@@ -90,9 +90,7 @@ class NamesakesIntegrationTests extends PagesTest {
 
 	private void rename(PersonId person, String name) {
 		this.jdbc.sql("update person set first_name = ?, last_name = ? where id = ?")
-			.param(name.split("/", -1)[0])
-			.param(name.split("/", -1)[1])
-			.param(person.value())
+			.params(name.split("/", -1)[0], name.split("/", -1)[1], person.value())
 			.update();
 	}
 

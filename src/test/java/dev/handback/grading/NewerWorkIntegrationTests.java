@@ -189,8 +189,7 @@ class NewerWorkIntegrationTests extends GradingQueueTest {
 
 	private void handsInAgain(int student) {
 		this.jdbc.sql("update handed_in_work set handed_in_at = ? where student_id = ?")
-			.param(OffsetDateTime.now(ZoneOffset.UTC))
-			.param(student(student).value())
+			.params(OffsetDateTime.now(ZoneOffset.UTC), student(student).value())
 			.update();
 	}
 

@@ -50,8 +50,7 @@ class SectionNotInTheLmsIntegrationTests extends PagesTest {
 
 	private void matched(boolean synced) {
 		this.jdbc.sql("update section set synced = ? where id = ?")
-			.param(synced)
-			.param(People.section('a', 3).value())
+			.params(synced, People.section('a', 3).value())
 			.update();
 	}
 

@@ -200,8 +200,7 @@ class KillJourney {
 	private BigDecimal shown(PersonId student) {
 		return this.stage.jdbc()
 			.sql("select points from grade where assignment_id = ? and student_id = ?")
-			.param(this.graded)
-			.param(student.value())
+			.params(this.graded, student.value())
 			.query(BigDecimal.class)
 			.single();
 	}

@@ -299,9 +299,7 @@ class SubmissionsJourney extends BrowserStage {
 					insert into handed_in_work (district_id, assignment_id, student_id, handed_in_at)
 					values (?, cast(? as uuid), ?, now()) on conflict (district_id, assignment_id, student_id) do update
 					set handed_in_at = excluded.handed_in_at""")
-			.param(People.district('a').value())
-			.param(assignment)
-			.param(People.student('a', student).value())
+			.params(People.district('a').value(), assignment, People.student('a', student).value())
 			.update();
 	}
 

@@ -212,8 +212,7 @@ class DeliveryControlsIntegrationTests extends DeliveryQueueTest {
 
 	private long audited(String action) {
 		return this.jdbc.sql("select count(*) from audit_record where action = ? and actor = ?")
-			.param(action)
-			.param(ADMINISTRATOR.person().value())
+			.params(action, ADMINISTRATOR.person().value())
 			.query(Long.class)
 			.single();
 	}

@@ -157,8 +157,7 @@ final class SoakTeacher implements Runnable {
 			.sql("""
 					select not exists (select from delivery where assignment_id = ? and student_id = ?
 						and (reason is not null or state in ('CONFLICT', 'HELD', 'REFUSED')))""")
-			.param(cell.work())
-			.param(cell.student().value())
+			.params(cell.work(), cell.student().value())
 			.query(Boolean.class)
 			.single();
 	}

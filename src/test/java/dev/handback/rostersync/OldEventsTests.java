@@ -31,11 +31,7 @@ class OldEventsTests {
 		for (String ago : new String[] { "1 day", "29 days", "31 days" }) {
 			this.jdbc.sql("""
 					insert into roster_event (district_id, id, applied_at, removal)
-					values (?, ?, now() - cast(? as interval), false)""")
-				.param(DISTRICT)
-				.param(ago)
-				.param(ago)
-				.update();
+					values (?, ?, now() - cast(? as interval), false)""").params(DISTRICT, ago, ago).update();
 		}
 
 		this.events.forgetOld();

@@ -86,25 +86,20 @@ class UpToDateRostersIntegrationTests {
 			this.jdbc.sql("""
 					insert into roster_sync (district_id, started_at, finished_at, outcome, anchored)
 					values (?, ?, ?, ?, ?)""")
-				.param(district.value())
-				.param(Timestamp.from(ended.minusSeconds(30)))
-				.param(open ? null : Timestamp.from(ended))
-				.param(open ? "RUNNING" : outcome(random, run == 1))
-				.param(random.nextBoolean())
+				.params(district.value(), Timestamp.from(ended.minusSeconds(30)), open ? null : Timestamp.from(ended),
+						open ? "RUNNING" : outcome(random, run == 1), random.nextBoolean())
 				.update();
 		}
 		this.jdbc.sql("insert into roster_state (district_id, as_of, second_read_at) values (?, now(), ?)")
-			.param(district.value())
-			.param((random.nextInt(2) == 0)
-					? Timestamp.from(this.clock.instant().plusSeconds(random.nextInt(-600, 600))) : null)
+			.params(district.value(),
+					(random.nextInt(2) == 0)
+							? Timestamp.from(this.clock.instant().plusSeconds(random.nextInt(-600, 600))) : null)
 			.update();
 		boolean left = random.nextInt(4) == 0;
 		this.jdbc.sql("""
 				insert into feed_state (district_id, following, problem, anchored_at, polled_at)
 				values (?, ?, ?, now(), now())""")
-			.param(district.value())
-			.param(!left)
-			.param(left ? SyncCause.CURSOR_LOST.name() : null)
+			.params(district.value(), !left, left ? SyncCause.CURSOR_LOST.name() : null)
 			.update();
 	}
 

@@ -329,8 +329,7 @@ class SessionIntegrationTests extends PagesTest {
 
 	private void roles(PersonId person, String roles) {
 		this.jdbc.sql("update person set roles = string_to_array(?, ',') where id = ?")
-			.param(roles)
-			.param(person.value())
+			.params(roles, person.value())
 			.update();
 	}
 

@@ -62,8 +62,7 @@ public final class PageStage implements AutoCloseable {
 	public String assignment(char district, String title) {
 		return this.app.jdbc()
 			.sql("select id::text from assignment where section_id = ? and title like ? || '%'")
-			.param(People.section(district, 1).value())
-			.param(title)
+			.params(People.section(district, 1).value(), title)
 			.query(String.class)
 			.single();
 	}

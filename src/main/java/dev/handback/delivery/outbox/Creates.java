@@ -52,9 +52,7 @@ public class Creates {
 		return this.jdbc.sql("""
 				select may_exist and creates > ? from delivery
 				where district_id = ? and assignment_id = ? and student_id is null for update""")
-			.param(create)
-			.param(assignment.district().value())
-			.param(assignment.assignment().value())
+			.params(create, assignment.district().value(), assignment.assignment().value())
 			.query(Boolean.class)
 			.optional()
 			.orElse(false);
@@ -72,9 +70,7 @@ public class Creates {
 					from (select now() as now, now() + make_interval(secs => ?) as landed) clock
 					where district_id = ? and id = ? and %s and reason is distinct from 'ID_LOST'"""
 				.formatted(DeliveryTransition.LOST_LATE.set(), DeliveryTransition.LOST_LATE.guard()))
-			.param(DeliveryRows.LATE_WRITES_HAVE_LANDED_SECONDS)
-			.param(row.target().district().value())
-			.param(row.id())
+			.params(DeliveryRows.LATE_WRITES_HAVE_LANDED_SECONDS, row.target().district().value(), row.id())
 			.update();
 		this.rows.notifyNodes();
 	}

@@ -199,9 +199,8 @@ public class DeliveryRows {
 		this.jdbc.sql("""
 				update delivery set %s, look_at = now() + make_interval(secs => ?)
 				where district_id = ? and id = ?""".formatted(DeliveryTransition.LANDED_LATE.set()))
-			.param(next.lateWrite() ? LATE_WRITES_HAVE_LANDED_SECONDS : OTHER_LOOK_IS_OVER_SECONDS)
-			.param(row.target().district().value())
-			.param(row.id())
+			.params(next.lateWrite() ? LATE_WRITES_HAVE_LANDED_SECONDS : OTHER_LOOK_IS_OVER_SECONDS,
+					row.target().district().value(), row.id())
 			.update();
 	}
 
@@ -296,9 +295,7 @@ public class DeliveryRows {
 			.sql("update delivery set " + transition.set() + (also.isEmpty() ? "" : ", " + also)
 					+ " from (select now() as now) clock where district_id = ? and id = ? and lease = ? and "
 					+ transition.guard() + " and " + where)
-			.param(row.target().district().value())
-			.param(row.id())
-			.param(row.lease())
+			.params(row.target().district().value(), row.id(), row.lease())
 			.update() == 1;
 	}
 

@@ -59,8 +59,7 @@ public class DeliveryStates {
 
 	public Optional<DeliveryState> ofAssignment(DistrictId district, AssignmentId assignment) {
 		return this.jdbc.sql("select " + STATE + " and d.assignment_id = ? and d.student_id is null")
-			.param(district.value())
-			.param(assignment.value())
+			.params(district.value(), assignment.value())
 			.query((row, number) -> state(row))
 			.optional();
 	}
@@ -77,8 +76,7 @@ public class DeliveryStates {
 	private Map<AssignmentId, DeliveryState> ofAssignments(DistrictId district, String which, Object value) {
 		Map<AssignmentId, DeliveryState> states = new HashMap<>();
 		this.jdbc.sql("select " + STATE + " and d.student_id is null and " + which)
-			.param(district.value())
-			.param(value)
+			.params(district.value(), value)
 			.query((row) -> {
 				states.put(assignment(row), state(row));
 			});
@@ -87,9 +85,7 @@ public class DeliveryStates {
 
 	public Optional<DeliveryState> ofSubmission(DistrictId district, AssignmentId assignment, PersonId student) {
 		return this.jdbc.sql("select " + STATE + " and d.assignment_id = ? and d.student_id = ?")
-			.param(district.value())
-			.param(assignment.value())
-			.param(student.value())
+			.params(district.value(), assignment.value(), student.value())
 			.query((row, number) -> state(row))
 			.optional();
 	}
@@ -107,9 +103,8 @@ public class DeliveryStates {
 		}
 		Map<AssignmentId, Map<PersonId, DeliveryState>> states = new HashMap<>();
 		this.jdbc.sql("select " + STATE + " and d.assignment_id = any(cast(? as uuid[])) and d.student_id = any(?)")
-			.param(district.value())
-			.param(assignments.stream().map(AssignmentId::toString).toArray(String[]::new))
-			.param(students.stream().map(PersonId::value).toArray(String[]::new))
+			.params(district.value(), assignments.stream().map(AssignmentId::toString).toArray(String[]::new),
+					students.stream().map(PersonId::value).toArray(String[]::new))
 			.query((row) -> {
 				states.computeIfAbsent(assignment(row), (assignment) -> new HashMap<>())
 					.put(new PersonId(row.getString("student_id")), state(row));
@@ -123,9 +118,8 @@ public class DeliveryStates {
 		this.jdbc
 			.sql("select " + STATE + " and d.section_id = ? and d.assignment_id = any(cast(? as uuid[]))"
 					+ " and d.student_id is not null and (d.state <> 'DELIVERED' or a.reason = 'ASSIGNMENT_GONE')")
-			.param(district.value())
-			.param(section.value())
-			.param(assignments.stream().map(AssignmentId::toString).toArray(String[]::new))
+			.params(district.value(), section.value(),
+					assignments.stream().map(AssignmentId::toString).toArray(String[]::new))
 			.query((row) -> {
 				if (stages.contains(state(row).stage())) {
 					students.add(new PersonId(row.getString("student_id")));
@@ -152,7 +146,7 @@ public class DeliveryStates {
 				left join delivery a on a.district_id = d.district_id and a.assignment_id = d.assignment_id
 					and a.student_id is null
 				where d.district_id = ? and %s and d.student_id is not null
-				group by 1, 2, 3, 4""".formatted(REASON, where)).param(district.value()).param(id).query((row) -> {
+				group by 1, 2, 3, 4""".formatted(REASON, where)).params(district.value(), id).query((row) -> {
 			counts.computeIfAbsent(assignment(row), (assignment) -> SubmissionCounts.empty())
 				.add(stage(stateOf(row), reasonOf(row)), row.getBoolean("ungraded"), row.getInt("number"));
 		});

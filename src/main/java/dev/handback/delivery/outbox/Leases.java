@@ -246,9 +246,7 @@ public class Leases {
 
 	private boolean isOurs(LeasedDelivery row, String and) {
 		return this.jdbc.sql("select from delivery where district_id = ? and id = ? and lease = ?" + and)
-			.param(row.target().district().value())
-			.param(row.id())
-			.param(row.lease())
+			.params(row.target().district().value(), row.id(), row.lease())
 			.query((found, number) -> true)
 			.optional()
 			.isPresent();
@@ -261,9 +259,7 @@ public class Leases {
 					update delivery set %s, lease = null, lease_until = null
 					where district_id = ? and id = ? and lease = ? and %s and not posting"""
 				.formatted(DeliveryTransition.GIVEN_BACK.set(), DeliveryTransition.GIVEN_BACK.guard()))
-			.param(row.target().district().value())
-			.param(row.id())
-			.param(row.lease())
+			.params(row.target().district().value(), row.id(), row.lease())
 			.update();
 	}
 

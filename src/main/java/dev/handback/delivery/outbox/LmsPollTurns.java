@@ -114,8 +114,7 @@ public class LmsPollTurns {
 	public void forget(DeliveryTarget assignment) {
 		this.jdbc
 			.sql("update lms_look set graded_at = null, asked_at = null where district_id = ? and assignment_id = ?")
-			.param(assignment.district().value())
-			.param(assignment.assignment().value())
+			.params(assignment.district().value(), assignment.assignment().value())
 			.update();
 	}
 

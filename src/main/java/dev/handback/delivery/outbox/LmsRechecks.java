@@ -37,8 +37,7 @@ public class LmsRechecks {
 				select student_id, state, zero_hidden from delivery
 				where district_id = ? and assignment_id = ? and student_id is not null
 					and lease is null and\s""" + SETTLED)
-			.param(assignment.district().value())
-			.param(assignment.assignment().value())
+			.params(assignment.district().value(), assignment.assignment().value())
 			.query((row) -> {
 				settled.put(new PersonId(row.getString("student_id")), new Settled(
 						AttemptOutcome.State.valueOf(row.getString("state")), row.getBoolean("zero_hidden")));
@@ -62,9 +61,7 @@ public class LmsRechecks {
 		return this.jdbc.sql("""
 				select exists (select from delivery where district_id = ? and assignment_id = ?
 					and student_id is not null and state = 'DUE' and reason = ?)""")
-			.param(assignment.district().value())
-			.param(assignment.assignment().value())
-			.param(reason.name())
+			.params(assignment.district().value(), assignment.assignment().value(), reason.name())
 			.query(Boolean.class)
 			.single();
 	}

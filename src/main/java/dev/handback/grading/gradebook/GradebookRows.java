@@ -167,8 +167,7 @@ public class GradebookRows {
 	/** The students who were ever graded for the assignment. */
 	Set<PersonId> graded(DistrictId district, AssignmentId assignment) {
 		return this.jdbc.sql("select student_id from grade where district_id = ? and assignment_id = ?")
-			.param(district.value())
-			.param(assignment.value())
+			.params(district.value(), assignment.value())
 			.query((row, number) -> new PersonId(row.getString("student_id")))
 			.set();
 	}
@@ -267,8 +266,7 @@ public class GradebookRows {
 		return this.jdbc.sql("""
 				select a.id from unnest(cast(? as uuid[])) as a (id) where exists (select from grade g
 					where g.district_id = ? and g.assignment_id = a.id and g.points is not null)""")
-			.param(uuids(assignments))
-			.param(district.value())
+			.params(uuids(assignments), district.value())
 			.query((row, number) -> new AssignmentId(row.getObject("id", UUID.class)))
 			.set();
 	}
@@ -284,7 +282,7 @@ public class GradebookRows {
 				select assignment_id, points, count(*) as number from grade
 				where district_id = ? and assignment_id = any(cast(? as uuid[])) and points is not null
 					and 'excluded' <> all(flags)
-				group by assignment_id, points""").param(district.value()).param(uuids(assignments)).query((row) -> {
+				group by assignment_id, points""").params(district.value(), uuids(assignments)).query((row) -> {
 			points
 				.computeIfAbsent(new AssignmentId(row.getObject("assignment_id", UUID.class)),
 						(assignment) -> new TreeMap<>())

@@ -66,9 +66,8 @@ public class HandedInWork {
 		this.jdbc.sql("""
 				select assignment_id, handed_in_at from handed_in_work
 				where district_id = ? and assignment_id = any(?) and student_id = ? and handed_in_at is not null""")
-			.param(district.value())
-			.param(assignments.stream().map(AssignmentId::value).toArray(UUID[]::new))
-			.param(student.value())
+			.params(district.value(), assignments.stream().map(AssignmentId::value).toArray(UUID[]::new),
+					student.value())
 			.query((row) -> {
 				handedIn.put(new AssignmentId(row.getObject("assignment_id", UUID.class)),
 						Columns.instant(row, "handed_in_at"));
@@ -94,9 +93,8 @@ public class HandedInWork {
 				select student_id, handed_in_at, greatest(handed_in_at, to_grade_since) as to_grade_since
 				from handed_in_work
 				where district_id = ? and assignment_id = ? and student_id = any(?) and handed_in_at is not null""")
-			.param(assignment.district().value())
-			.param(assignment.assignment().value())
-			.param(students.stream().map(PersonId::value).toArray(String[]::new))
+			.params(assignment.district().value(), assignment.assignment().value(),
+					students.stream().map(PersonId::value).toArray(String[]::new))
 			.query((row) -> {
 				newest.put(new PersonId(row.getString("student_id")),
 						new Newest(Columns.instant(row, "handed_in_at"), Columns.instant(row, "to_grade_since")));
@@ -127,10 +125,8 @@ public class HandedInWork {
 				insert into handed_in_work (district_id, assignment_id, student_id, handed_in_at) values (?, ?, ?, ?)
 				on conflict (district_id, assignment_id, student_id) do update
 					set handed_in_at = greatest(handed_in_work.handed_in_at, excluded.handed_in_at)""")
-			.param(submission.district().value())
-			.param(submission.assignment().value())
-			.param(String.valueOf(submission.student()))
-			.param(Timestamp.from(at))
+			.params(submission.district().value(), submission.assignment().value(),
+					String.valueOf(submission.student()), Timestamp.from(at))
 			.update();
 	}
 
@@ -233,11 +229,8 @@ public class HandedInWork {
 				left join grade g on g.district_id = l.district_id and g.assignment_id = ?
 					and g.student_id = l.student_id
 				where l.district_id = ? and l.section_id = ? and l.student_id = any(?)""".formatted(GIVEN))
-			.param(assignment.assignment().value())
-			.param(assignment.assignment().value())
-			.param(assignment.district().value())
-			.param(assignment.section().value())
-			.param(students.stream().map(PersonId::value).toArray(String[]::new))
+			.params(assignment.assignment().value(), assignment.assignment().value(), assignment.district().value(),
+					assignment.section().value(), students.stream().map(PersonId::value).toArray(String[]::new))
 			.query((row) -> {
 				before.put(new PersonId(row.getString("student_id")),
 						new Before(row.getString("seen_there"), row.getBoolean("graded")));

@@ -71,8 +71,7 @@ public class HeldGrades {
 	/** How many grades of the assignment are held. */
 	public int count(DistrictId district, AssignmentId assignment) {
 		return this.jdbc.sql("select count(*) from grade g where g.district_id = ? and g.assignment_id = ? and " + HELD)
-			.param(district.value())
-			.param(assignment.value())
+			.params(district.value(), assignment.value())
 			.query(Integer.class)
 			.single();
 	}

@@ -55,8 +55,7 @@ public class LatePolicies {
 	public Optional<LatePolicy> of(DistrictId district, AssignmentId assignment) {
 		return this.jdbc
 			.sql("select points_per_day, most_points from late_policy where district_id = ? and assignment_id = ?")
-			.param(district.value())
-			.param(assignment.value())
+			.params(district.value(), assignment.value())
 			.query((row, number) -> new LatePolicy(row.getBigDecimal("points_per_day"),
 					row.getBigDecimal("most_points")))
 			.optional();

@@ -80,13 +80,9 @@ public class StudentHandIns {
 		this.jdbc.sql("""
 				insert into hand_in (district_id, assignment_id, student_id, type, content, handed_in_at, before)
 				values (?, ?, ?, ?, ?, ?, ?)""")
-			.param(submission.district().value())
-			.param(submission.assignment().value())
-			.param(String.valueOf(submission.student()))
-			.param(work.type().name())
-			.param(work.content())
-			.param(Timestamp.from(now))
-			.param(before)
+			.params(submission.district().value(), submission.assignment().value(),
+					String.valueOf(submission.student()), work.type().name(), work.content(), Timestamp.from(now),
+					before)
 			.update();
 		this.work.handedIn(submission, now);
 		this.deliveries.handedIn(submission);
@@ -100,12 +96,8 @@ public class StudentHandIns {
 		return this.jdbc.sql("""
 				select exists (select from hand_in where district_id = ? and assignment_id = ? and student_id = ?
 					and before = ? and type = ? and md5(content) = md5(?))""")
-			.param(submission.district().value())
-			.param(submission.assignment().value())
-			.param(String.valueOf(submission.student()))
-			.param(before)
-			.param(work.type().name())
-			.param(work.content())
+			.params(submission.district().value(), submission.assignment().value(),
+					String.valueOf(submission.student()), before, work.type().name(), work.content())
 			.query(Boolean.class)
 			.single();
 	}
@@ -197,8 +189,7 @@ public class StudentHandIns {
 	 */
 	void forgetLms(DistrictId district, AssignmentId assignment) {
 		this.jdbc.sql("update hand_in set arrived_at = null where district_id = ? and assignment_id = ?")
-			.param(district.value())
-			.param(assignment.value())
+			.params(district.value(), assignment.value())
 			.update();
 		this.work.forgetLms(district, assignment);
 	}

@@ -69,8 +69,7 @@ public class SignInAttempts {
 
 	public Optional<SignInAttempt> find(String state) {
 		return this.jdbc.sql("select * from sign_in_attempt where state_hash = ? and started_at >= ?")
-			.param(Secrets.hash(state))
-			.param(Timestamp.from(this.clock.instant().minus(KEPT)))
+			.params(Secrets.hash(state), Timestamp.from(this.clock.instant().minus(KEPT)))
 			.query(SignInAttempts::map)
 			.optional();
 	}
@@ -78,8 +77,7 @@ public class SignInAttempts {
 	/** Claims the attempt: exactly one of all callbacks with its state may continue. */
 	public boolean claim(SignInAttempt attempt) {
 		return this.jdbc.sql("update sign_in_attempt set claimed_at = ? where state_hash = ? and claimed_at is null")
-			.param(now())
-			.param(attempt.stateHash())
+			.params(now(), attempt.stateHash())
 			.update() == 1;
 	}
 

@@ -115,8 +115,7 @@ public class SignInLog {
 	/** Records the district as soon as it is known. */
 	public void district(String reference, DistrictId district) {
 		this.jdbc.sql("update sign_in set district_id = ? where reference = ?")
-			.param(district.value())
-			.param(reference)
+			.params(district.value(), reference)
 			.update();
 	}
 
@@ -127,7 +126,7 @@ public class SignInLog {
 	public void end(String reference, String outcome, String detail) {
 		this.metrics.ended(outcome);
 		step(reference, SignInStep.ENDED, detail);
-		this.jdbc.sql("update sign_in set outcome = ? where reference = ?").param(outcome).param(reference).update();
+		this.jdbc.sql("update sign_in set outcome = ? where reference = ?").params(outcome, reference).update();
 	}
 
 	/** The newest records, newest first, without their steps. */

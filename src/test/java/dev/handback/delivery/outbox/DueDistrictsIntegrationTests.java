@@ -60,8 +60,7 @@ class DueDistrictsIntegrationTests {
 			this.jdbc.sql("""
 					insert into delivery_pause (district_id, until, reason)
 					values (?, now() + make_interval(mins => ?), 'UNAVAILABLE')""")
-				.param(district.value())
-				.param(until.equals("paused") ? 1 : -1)
+				.params(district.value(), until.equals("paused") ? 1 : -1)
 				.update();
 		}
 		return until;
@@ -77,10 +76,7 @@ class DueDistrictsIntegrationTests {
 						priority, due_at, attempts, posting)
 					values (?, 'section', gen_random_uuid(), 'student', ?, now(), 1, 0, ?,
 						now() + make_interval(mins => ?), 0, false)""")
-			.param(district.value())
-			.param(state)
-			.param(priority)
-			.param(later ? 1 : -1)
+			.params(district.value(), state, priority, later ? 1 : -1)
 			.update();
 		return state.equals("DUE") && !later;
 	}

@@ -68,8 +68,7 @@ class SignInLogIntegrationTests {
 		String reference = this.recorder.begin(SignInOrigin.BUTTON);
 		this.recorder.step(reference, SignInStep.SENT, "");
 		this.jdbc.sql("update sign_in set started_at = now() - cast(? as interval) where reference = ?")
-			.param(interval)
-			.param(reference)
+			.params(interval, reference)
 			.update();
 		return reference;
 	}
