@@ -60,8 +60,8 @@ class DeliveryBench {
 			double peer = peer(stage, work);
 			Results results = new Results("delivery", "grades in the LMS, of three districts, /s",
 					"jpa, grades sent, /s", "ratio", "requests/s", "bare loop, requests/s", "ratio");
-			results.row(text(grades), text(peer), ratio(grades, peer), text(perSecond), bare.perSecondText(),
-					ratio(perSecond, bare.perSecond()));
+			results.row(text(grades), text(peer), Results.ratio(grades, peer), text(perSecond), bare.perSecondText(),
+					Results.ratio(perSecond, bare.perSecond()));
 			results.publish();
 		}
 	}
@@ -125,10 +125,6 @@ class DeliveryBench {
 
 	private static String text(double perSecond) {
 		return String.format(Locale.ROOT, "%,.0f", perSecond);
-	}
-
-	private static String ratio(double one, double other) {
-		return String.format(Locale.ROOT, "%.2f", one / other);
 	}
 
 }

@@ -107,7 +107,7 @@ class GradebookBench {
 			Measured ours = load(gradebook(GradebookFixture.CLASS), connections).run();
 			Measured theirs = new Load("GET", peer, headers, "", connections, WARM_UP, TIME).run();
 			results.row(String.valueOf(connections), ours.perSecondText(), theirs.perSecondText(),
-					ratio(ours.perSecond(), theirs.perSecond()), ours.p99Text(), theirs.p99Text(),
+					Results.ratio(ours.perSecond(), theirs.perSecond()), ours.p99Text(), theirs.p99Text(),
 					kilobytes(html.length), kilobytes(compressed(html)));
 		}
 		results.publish();
@@ -129,9 +129,9 @@ class GradebookBench {
 				.run(WARM_UP, TIME);
 			Results results = new Results("saved-cell", "saving a cell, p50 ms", "jpa, p50 ms", "ratio",
 					"bare commit, p50 ms", "ratio", "saving a cell, p99 ms", "jpa, p99 ms", "bare commit, p99 ms");
-			results.row(millis(saved.median()), millis(peer.median()), ratio(saved.median(), peer.median()),
-					millis(bare.median()), ratio(saved.median(), bare.median()), saved.p99Text(), peer.p99Text(),
-					bare.p99Text());
+			results.row(millis(saved.median()), millis(peer.median()), Results.ratio(saved.median(), peer.median()),
+					millis(bare.median()), Results.ratio(saved.median(), bare.median()), saved.p99Text(),
+					peer.p99Text(), bare.p99Text());
 			results.publish();
 		}
 	}
@@ -142,7 +142,7 @@ class GradebookBench {
 				"100,000 students, p99 ms", "30 students, p99 ms");
 		Measured small = load(gradebook(GradebookFixture.SMALL), 1).run();
 		Measured large = load(gradebook(GradebookFixture.LARGE), 1).run();
-		results.row(millis(large.median()), millis(small.median()), ratio(large.median(), small.median()),
+		results.row(millis(large.median()), millis(small.median()), Results.ratio(large.median(), small.median()),
 				large.p99Text(), small.p99Text());
 		results.publish();
 	}
@@ -180,10 +180,6 @@ class GradebookBench {
 
 	private static String millis(double millis) {
 		return String.format(Locale.ROOT, "%.2f", millis);
-	}
-
-	private static String ratio(double one, double other) {
-		return String.format(Locale.ROOT, "%.2f", one / other);
 	}
 
 }

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /** A table of results, in the format of the documentation. */
 final class Results {
@@ -21,6 +22,10 @@ final class Results {
 
 	void row(String... cells) {
 		this.lines.add("| " + String.join(" | ", cells) + " |");
+	}
+
+	static String ratio(double one, double other) {
+		return String.format(Locale.ROOT, "%.2f", one / other);
 	}
 
 	/** Prints the table and writes it to {@code target/bench}. */

@@ -80,8 +80,8 @@ class RosterBench {
 			Measured idle = saving.times(SAVES);
 			Measured busy = saving.during(stage::nextReading);
 			row("saving a grade while the roster is read, median ms", millis(busy.median()),
-					millis(idle.median()) + " while it is not", ratio(busy.median(), idle.median()));
-			row("the same, p99 ms", millis(busy.p99()), millis(idle.p99()), ratio(busy.p99(), idle.p99()));
+					millis(idle.median()) + " while it is not", Results.ratio(busy.median(), idle.median()));
+			row("the same, p99 ms", millis(busy.p99()), millis(idle.p99()), Results.ratio(busy.p99(), idle.p99()));
 		}
 	}
 
@@ -199,11 +199,7 @@ class RosterBench {
 	}
 
 	private static String ratio(Duration one, Duration other) {
-		return ratio((double) one.toMillis(), (double) other.toMillis());
-	}
-
-	private static String ratio(double one, double other) {
-		return String.format(Locale.ROOT, "%.2f", one / other);
+		return Results.ratio(one.toMillis(), other.toMillis());
 	}
 
 }

@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -73,14 +72,10 @@ class SandboxBench {
 			Measured ours = Measured.medianOf(sandboxRounds);
 			Measured theirs = Measured.medianOf(wireMockRounds);
 			results.row(operation.name(), String.valueOf(operation.connections()), ours.perSecondText(),
-					theirs.perSecondText(), ratio(ours.perSecond(), theirs.perSecond()), ours.p99Text(),
-					theirs.p99Text(), ratio(ours.p99(), theirs.p99()));
+					theirs.perSecondText(), Results.ratio(ours.perSecond(), theirs.perSecond()), ours.p99Text(),
+					theirs.p99Text(), Results.ratio(ours.p99(), theirs.p99()));
 		}
 		results.publish();
-	}
-
-	private static String ratio(double one, double other) {
-		return String.format(Locale.ROOT, "%.2f", one / other);
 	}
 
 	private static List<Operation> operations(URI sandbox) throws Exception {

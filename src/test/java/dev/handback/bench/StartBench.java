@@ -101,8 +101,8 @@ class StartBench {
 					long beside = other.memory().orElseThrow();
 					results.row(options.isEmpty() ? "Java's own options" : "`" + String.join(" ", options) + "`",
 							text(seconds[TIMES / 2]), text(plain[TIMES / 2]),
-							ratio(seconds[TIMES / 2] / plain[TIMES / 2]), String.valueOf(memory),
-							String.valueOf(beside), ratio((double) memory / beside));
+							Results.ratio(seconds[TIMES / 2], plain[TIMES / 2]), String.valueOf(memory),
+							String.valueOf(beside), Results.ratio(memory, beside));
 				}
 			}
 		}
@@ -155,10 +155,6 @@ class StartBench {
 	private static List<String> java(Object... arguments) {
 		Stream<String> java = Stream.of(Path.of(System.getProperty("java.home"), "bin", "java").toString());
 		return Stream.concat(java, Stream.of(arguments).map(Object::toString)).toList();
-	}
-
-	private static String ratio(double ratio) {
-		return String.format(Locale.ROOT, "%.2f", ratio);
 	}
 
 	private static String text(double seconds) {

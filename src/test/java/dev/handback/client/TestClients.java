@@ -59,11 +59,7 @@ class TestClients {
 
 	final SubmissionsClient submissions;
 
-	final DistrictsClient districts;
-
 	final RosterClient roster;
-
-	final EventsClient events;
 
 	final DistrictTokensClient tokens;
 
@@ -102,9 +98,7 @@ class TestClients {
 		RestClient records = wiring.recordConnection(connections, properties, authorization);
 		this.assignments = new AssignmentsClient(wiring.assignmentsApi(records), answers);
 		this.submissions = new SubmissionsClient(wiring.submissionsApi(records), answers, lists, this.pace, this.clock);
-		this.districts = new DistrictsClient(wiring.districtsApi(records), answers);
 		this.roster = new RosterClient(lists);
-		this.events = new EventsClient(lists);
 		this.tokens = new DistrictTokensClient(signOn, properties, client, answers);
 		this.signOn = new SignOnClient(signOn, properties, client, answers,
 				new PromptRetries(this.clock, new NotedPause()));

@@ -58,12 +58,7 @@ public final class RunningApp implements App {
 		return launch(java, directory, port, arguments).awaitAnswer();
 	}
 
-	/** Starts the jar itself, with options that start it quickly. */
-	public static RunningApp startPackaged(Path directory, int port, String... arguments) throws IOException {
-		return launchPackaged(directory, port, arguments).awaitAnswer();
-	}
-
-	/** The same, without waiting. */
+	/** Starts the jar itself, with options that start it quickly, without waiting. */
 	public static RunningApp launchPackaged(Path directory, int port, String... arguments) throws IOException {
 		Path jar = Path.of(System.getProperty("handback.jar", "target/handback.jar"));
 		return launch(command(jar), directory, port, arguments);
