@@ -82,27 +82,23 @@ class AccessMatrixTests extends EndpointWalk {
 
 	private void areThereTwice(AssignmentId... assignments) {
 		for (AssignmentId assignment : assignments) {
-			this.jdbc.sql("""
+			update("""
 					insert into second_lms_id (district_id, assignment_id, lms_id, section_id)
-					select district_id, id, gen_random_uuid(), section_id from assignment where id = ?""")
-				.param(assignment.value())
-				.update();
+					select district_id, id, gen_random_uuid(), section_id from assignment where id = ?""",
+					assignment.value());
 		}
 	}
 
 	@AfterEach
 	void areThereOnce() {
-		this.jdbc.sql("delete from second_lms_id").update();
+		update("delete from second_lms_id");
 	}
 
 	private Set<Who> attending(SectionId section) {
 		return Stream.of(Who.STUDENT, Who.STUDENT_OF_ANOTHER)
-			.filter((who) -> this.jdbc.sql("""
+			.filter((who) -> value(Boolean.class, """
 					select exists (select from enrollment where section_id = ? and person_id = ?
-						and removed_at is null)""")
-				.params(section.value(), this.people.get(who).person().value())
-				.query(Boolean.class)
-				.single())
+						and removed_at is null)""", section.value(), this.people.get(who).person().value()))
 			.collect(Collectors.toSet());
 	}
 
@@ -159,11 +155,9 @@ class AccessMatrixTests extends EndpointWalk {
 	}
 
 	private PersonId enrolledIn(SectionId section) {
-		return new PersonId(
-				this.jdbc.sql("select person_id from enrollment where section_id = ? and removed_at is null limit 1")
-					.param(section.value())
-					.query(String.class)
-					.single());
+		return new PersonId(value(String.class,
+				"select person_id from enrollment where section_id = ? and removed_at is null limit 1",
+				section.value()));
 	}
 
 	private static boolean isIn(MvcTestResult answer) {

@@ -58,9 +58,8 @@ class RefusedRowsStayOutOfLogsTests extends EndpointWalk {
 	@AfterEach
 	void storeAgain() {
 		this.log.close();
-		constraints().forEach(
-				(table) -> this.jdbc.sql("alter table " + table + " drop constraint if exists without_canary_" + table)
-					.update());
+		constraints()
+			.forEach((table) -> update("alter table " + table + " drop constraint if exists without_canary_" + table));
 	}
 
 	@Test
@@ -162,10 +161,8 @@ class RefusedRowsStayOutOfLogsTests extends EndpointWalk {
 	}
 
 	private void refuseCanaries() {
-		columns().forEach((table, content) -> this.jdbc
-			.sql("alter table " + table + " add constraint without_canary_" + table + " check (" + content
-					+ " not like '%" + CANARY + "%') not valid")
-			.update());
+		columns().forEach((table, content) -> update("alter table " + table + " add constraint without_canary_" + table
+				+ " check (" + content + " not like '%" + CANARY + "%') not valid"));
 	}
 
 	private List<String> constraints() {

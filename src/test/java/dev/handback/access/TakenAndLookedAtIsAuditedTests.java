@@ -72,12 +72,10 @@ class TakenAndLookedAtIsAuditedTests extends EndpointWalk {
 
 	@Test
 	void everyPageThatShowsAdministratorsOrOperatorsANameIsAudited() {
-		this.jdbc.sql("update person set last_name = 'Canary5521' where district_id = ? and id <> ?")
-			.params(DISTRICT.value(), ADMINISTRATOR.person().value())
-			.update();
-		this.jdbc.sql("update person set synced = false where district_id = ? and id = ?")
-			.params(DISTRICT.value(), People.student('a', 1).value())
-			.update();
+		update("update person set last_name = 'Canary5521' where district_id = ? and id <> ?", DISTRICT.value(),
+				ADMINISTRATOR.person().value());
+		update("update person set synced = false where district_id = ? and id = ?", DISTRICT.value(),
+				People.student('a', 1).value());
 		AssignmentId work = new Teaching(this.mvc, 'a', 1).setsWork("Work");
 		Ids ids = new Ids("own", People.section('a', 1), work, People.student('a', 1), Set.of(), Set.of());
 		Set<String> naming = new TreeSet<>();
@@ -170,21 +168,18 @@ class TakenAndLookedAtIsAuditedTests extends EndpointWalk {
 		exchange(this.mvc.get().uri("/sections/{section}/gradebook/export.csv", People.section('a', 1)), TEACHER);
 		exchange(this.mvc.post().uri("/logout"), TEACHER);
 		String unknown = "5b0000000000000000abcdef";
-		this.jdbc.sql("""
+		update("""
 				insert into audit_record (district_id, actor, action, subject, recorded_at)
-				values (?, ?, 'person exported', ?, now())""")
-			.params(DISTRICT.value(), OPERATOR.person().value(), unknown + ": asked for")
-			.update();
+				values (?, ?, 'person exported', ?, now())""", DISTRICT.value(), OPERATOR.person().value(),
+				unknown + ": asked for");
 
 		String page = PageSource.of(exchange(this.mvc.get().uri("/district/activity"), ADMINISTRATOR));
 
 		assertThat(page)
 			.contains("<bdi>Essay on rivers · Uma Zimmermann</bdi>", "<bdi>Teacher</bdi>",
 					"<bdi>" + unknown + ": asked for</bdi>")
-			.contains("<bdi>" + this.jdbc.sql("select name from section where district_id = ? and id = ?")
-				.params(DISTRICT.value(), People.section('a', 1).value())
-				.query(String.class)
-				.single() + "</bdi>")
+			.contains("<bdi>" + value(String.class, "select name from section where district_id = ? and id = ?",
+					DISTRICT.value(), People.section('a', 1).value()) + "</bdi>")
 			.doesNotContain(work.toString(), People.student('a', 1).value());
 	}
 
@@ -193,14 +188,12 @@ class TakenAndLookedAtIsAuditedTests extends EndpointWalk {
 	}
 
 	private String nameOf(PersonId person) {
-		return this.jdbc.sql("select last_name from person where district_id = ? and id = ?")
-			.params(DISTRICT.value(), person.value())
-			.query(String.class)
-			.single();
+		return value(String.class, "select last_name from person where district_id = ? and id = ?", DISTRICT.value(),
+				person.value());
 	}
 
 	private long newest() {
-		return this.jdbc.sql("select coalesce(max(id), 0) from audit_record").query(Long.class).single();
+		return value(Long.class, "select coalesce(max(id), 0) from audit_record");
 	}
 
 	/** What people have done in the district since then, in order. */

@@ -55,10 +55,8 @@ class LedgerIntegrationTests extends PagesTest {
 		AssignmentId assignment = this.teaching.setsWork("Restored from yesterday");
 		this.delivery.deliver();
 		LedgerLine line = line(assignment);
-		this.jdbc.sql("update assignment set lms_id = null where id = ?").param(assignment.value()).update();
-		this.jdbc.sql("update delivery set state = 'DUE', delivered_at = null where assignment_id = ?")
-			.param(assignment.value())
-			.update();
+		update("update assignment set lms_id = null where id = ?", assignment.value());
+		update("update delivery set state = 'DUE', delivered_at = null where assignment_id = ?", assignment.value());
 
 		assertThat(this.ledger.take(line)).isEqualTo(LedgerOutcome.RESTORED);
 		assertThat(this.ledger.take(line)).isEqualTo(LedgerOutcome.KNOWN);
@@ -75,8 +73,8 @@ class LedgerIntegrationTests extends PagesTest {
 		AssignmentId assignment = this.teaching.setsWork("Forgotten");
 		this.delivery.deliver();
 		LedgerLine line = line(assignment);
-		this.jdbc.sql("delete from assignment where id = ?").param(assignment.value()).update();
-		this.jdbc.sql("delete from delivery where assignment_id = ?").param(assignment.value()).update();
+		update("delete from assignment where id = ?", assignment.value());
+		update("delete from delivery where assignment_id = ?", assignment.value());
 
 		assertThat(this.ledger.take(line)).isEqualTo(LedgerOutcome.CREATED);
 		assertThat(this.ledger.take(line)).isEqualTo(LedgerOutcome.KNOWN);

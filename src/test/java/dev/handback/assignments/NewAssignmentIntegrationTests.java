@@ -70,9 +70,7 @@ class NewAssignmentIntegrationTests extends PagesTest {
 			.with(as(People.teacher('a')))
 			.with(csrf())
 			.params(PageForm.of(PageSource.of(again), "class=\"fields\"").sent(""))).hasStatus3xxRedirection();
-		assertThat(
-				this.jdbc.sql("select title from assignment where id = ?").param(this.id).query(String.class).single())
-			.isEqualTo("Essay 1");
+		assertThat(value(String.class, "select title from assignment where id = ?", this.id)).isEqualTo("Essay 1");
 	}
 
 	@Test
@@ -112,9 +110,7 @@ class NewAssignmentIntegrationTests extends PagesTest {
 			this.entities.flush();
 			CompletableFuture<MvcTestResult> other = CompletableFuture.supplyAsync(() -> send('a', "title", "Essay"));
 			Awaitility.await()
-				.until(() -> this.jdbc.sql("select exists (select from pg_locks where not granted)")
-					.query(Boolean.class)
-					.single());
+				.until(() -> value(Boolean.class, "select exists (select from pg_locks where not granted)"));
 			return other;
 		});
 
@@ -135,24 +131,17 @@ class NewAssignmentIntegrationTests extends PagesTest {
 		assertThat(send('a', "title", "O'Brien & <b>sons</b> 👩‍🏫")).hasStatus3xxRedirection();
 
 		assertThat(stored()).isEqualTo(1);
-		assertThat(this.jdbc.sql("select count(*) from delivery where assignment_id = ?")
-			.param(this.id)
-			.query(Integer.class)
-			.single()).isEqualTo(1);
-		assertThat(this.jdbc.sql("select count(*) from audit_record where subject = ?")
-			.param(this.id.toString())
-			.query(Integer.class)
-			.single()).isEqualTo(1);
+		assertThat(value(Integer.class, "select count(*) from delivery where assignment_id = ?", this.id)).isEqualTo(1);
+		assertThat(value(Integer.class, "select count(*) from audit_record where subject = ?", this.id.toString()))
+			.isEqualTo(1);
 	}
 
 	@Test
 	void readsTheDueDateInTheDistrictsZone() {
 		send('a', "dueDate", "2099-07-01");
 
-		assertThat(this.jdbc.sql("select due_at at time zone 'UTC' from assignment where id = ?")
-			.param(this.id)
-			.query(String.class)
-			.single()).isEqualTo("2099-07-02 03:59:00");
+		assertThat(value(String.class, "select due_at at time zone 'UTC' from assignment where id = ?", this.id))
+			.isEqualTo("2099-07-02 03:59:00");
 	}
 
 	@Test
@@ -185,10 +174,7 @@ class NewAssignmentIntegrationTests extends PagesTest {
 	}
 
 	private int stored() {
-		return this.jdbc.sql("select count(*) from assignment where id = ?")
-			.param(this.id)
-			.query(Integer.class)
-			.single();
+		return value(Integer.class, "select count(*) from assignment where id = ?", this.id);
 	}
 
 	private static String messageIn(String body, String id) {

@@ -26,9 +26,7 @@ class CommandsIntegrationTests extends PagesTest {
 
 	@Test
 	void printsTheCertificateOfAPersonAgain() {
-		this.jdbc.sql("insert into kept_comment values (?, ?, gen_random_uuid(), 'x', now(), now())")
-			.params(DISTRICT, PERSON)
-			.update();
+		update("insert into kept_comment values (?, ?, gen_random_uuid(), 'x', now(), now())", DISTRICT, PERSON);
 		String erasing = "person erase " + DISTRICT + " " + PERSON + " --grades=delete --confirm=" + PERSON;
 		String certificate = run(Command.DONE, erasing);
 
@@ -40,9 +38,7 @@ class CommandsIntegrationTests extends PagesTest {
 
 	@Test
 	void printsTheCertificateOfADistrictAgain() {
-		this.jdbc.sql("insert into kept_comment values (?, ?, gen_random_uuid(), 'x', now(), now())")
-			.params(DISTRICT, PERSON)
-			.update();
+		update("insert into kept_comment values (?, ?, gen_random_uuid(), 'x', now(), now())", DISTRICT, PERSON);
 		String first = run(Command.DONE, "district forget " + DISTRICT);
 		String certificate = first.substring(first.indexOf("certificate of erasure\n"));
 

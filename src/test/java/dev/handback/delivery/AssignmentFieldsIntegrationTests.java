@@ -127,9 +127,8 @@ class AssignmentFieldsIntegrationTests extends AssignmentFormTest {
 	@Test
 	void saysOfAnAssignmentThatItIsKeptHereNotOfAGrade() {
 		plain('a').exchange();
-		this.jdbc.sql("update delivery set state = 'REFUSED', reason = 'NOT_ENROLLED' where assignment_id = ?")
-			.param(this.id.value())
-			.update();
+		update("update delivery set state = 'REFUSED', reason = 'NOT_ENROLLED' where assignment_id = ?",
+				this.id.value());
 
 		assertThat(PageSource.of(teaching('a').looksAt(this.id)))
 			.contains("The student left the section, or the section is closed, so it&#39;s kept here.");

@@ -59,10 +59,7 @@ abstract class AssignmentFormTest extends DeliveryTest {
 
 	/** Whether the assignment was created here. */
 	boolean known() {
-		return this.jdbc.sql("select count(*) > 0 from assignment where id = ?")
-			.param(this.id.value())
-			.query(Boolean.class)
-			.single();
+		return value(Boolean.class, "select count(*) > 0 from assignment where id = ?", this.id.value());
 	}
 
 }

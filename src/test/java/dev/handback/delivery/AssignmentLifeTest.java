@@ -26,7 +26,7 @@ abstract class AssignmentLifeTest extends DeliveryTest {
 
 	/** What waits for a read of the LMS is read. */
 	void lookComes() {
-		this.jdbc.sql("update delivery set look_at = now() where look_at is not null").update();
+		update("update delivery set look_at = now() where look_at is not null");
 		this.delivery.check();
 		this.delivery.deliver();
 	}
@@ -39,12 +39,9 @@ abstract class AssignmentLifeTest extends DeliveryTest {
 	/** The answer to its create got lost, although the LMS has it. */
 	LmsAssignmentId losesItsId(AssignmentId assignment) {
 		LmsAssignmentId id = LmsAssignmentId.from(lmsId(assignment));
-		this.jdbc.sql("update assignment set lms_id = null, told_title = null where id = ?")
-			.param(assignment.value())
-			.update();
-		this.jdbc.sql("update delivery set state = 'UNKNOWN', reason = 'OUTCOME_UNKNOWN' where assignment_id = ?")
-			.param(assignment.value())
-			.update();
+		update("update assignment set lms_id = null, told_title = null where id = ?", assignment.value());
+		update("update delivery set state = 'UNKNOWN', reason = 'OUTCOME_UNKNOWN' where assignment_id = ?",
+				assignment.value());
 		return id;
 	}
 

@@ -169,18 +169,15 @@ class ChosenStudentsIntegrationTests extends AssignmentFormTest {
 		full('a', "text").exchange();
 		this.delivery.deliver();
 		LmsAssignmentId found = LmsAssignmentId.from(lmsId(this.id));
-		this.jdbc
-			.sql("""
-					update assignment set lms_id = null, told_title = null, told_description = null, told_attachments = null,
-						told_due_at = null, told_visible_from = null, told_accept_from = null, told_accept_until = null,
-						told_points_possible = null, told_accepts_text = null, told_accepts_links = null,
-						told_max_attempts = null, told_term_id = null, told_assignees = null
-					where id = ?""")
-			.param(this.id.value())
-			.update();
-		this.jdbc.sql("update delivery set state = 'UNKNOWN', reason = 'OUTCOME_UNKNOWN' where assignment_id = ?")
-			.param(this.id.value())
-			.update();
+		update("""
+				update assignment set lms_id = null, told_title = null, told_description = null, told_attachments = null,
+					told_due_at = null, told_visible_from = null, told_accept_from = null, told_accept_until = null,
+					told_points_possible = null, told_accepts_text = null, told_accepts_links = null,
+					told_max_attempts = null, told_term_id = null, told_assignees = null
+				where id = ?""",
+				this.id.value());
+		update("update delivery set state = 'UNKNOWN', reason = 'OUTCOME_UNKNOWN' where assignment_id = ?",
+				this.id.value());
 		choosesAnother();
 
 		this.app.getBean(IdJournal.class)
@@ -214,10 +211,7 @@ class ChosenStudentsIntegrationTests extends AssignmentFormTest {
 	}
 
 	private String assignees() {
-		return this.jdbc.sql("select array_to_json(assignees) from assignment where id = ?")
-			.param(this.id.value())
-			.query(String.class)
-			.single();
+		return value(String.class, "select array_to_json(assignees) from assignment where id = ?", this.id.value());
 	}
 
 	private MvcTestResult renames(String title) {
@@ -228,10 +222,8 @@ class ChosenStudentsIntegrationTests extends AssignmentFormTest {
 
 	private void enrollment(String removed, int... students) {
 		for (int student : students) {
-			this.jdbc
-				.sql("update enrollment set removed_at = %s where person_id = ? and section_id = ?".formatted(removed))
-				.params(People.student('a', student).value(), People.section('a', 1).value())
-				.update();
+			update("update enrollment set removed_at = %s where person_id = ? and section_id = ?".formatted(removed),
+					People.student('a', student).value(), People.section('a', 1).value());
 		}
 	}
 

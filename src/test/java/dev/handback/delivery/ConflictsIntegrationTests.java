@@ -64,13 +64,11 @@ class ConflictsIntegrationTests extends ConflictTest {
 		looked.forEach((write) -> assertThat(write.place((places) -> Duration.ZERO)).isZero());
 
 		CompletableFuture<Void> writing = this.transactions.execute((status) -> {
-			this.jdbc.sql("lock table delivery in access exclusive mode").update();
+			update("lock table delivery in access exclusive mode");
 			CompletableFuture<Void> stalled = CompletableFuture
 				.runAsync(() -> looked.forEach(SubmissionCourier.PendingWrite::carryOut));
 			Awaitility.await()
-				.until(() -> this.jdbc.sql("select exists (select from pg_locks where not granted)")
-					.query(Boolean.class)
-					.single());
+				.until(() -> value(Boolean.class, "select exists (select from pg_locks where not granted)"));
 			changedThere('a', assignment, this.student, "{\"grade_points\": 12}");
 			clock.advance(Duration.ofMillis(2001));
 			return stalled;

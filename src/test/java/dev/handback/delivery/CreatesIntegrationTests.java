@@ -59,7 +59,7 @@ class CreatesIntegrationTests extends AssignmentLifeTest {
 		this.delivery.deliver();
 		assertThat(paused()).isTrue();
 		this.delivery.timePasses();
-		this.jdbc.sql("update delivery set due_at = now() + interval '1 minute' where state = 'DUE'").update();
+		update("update delivery set due_at = now() + interval '1 minute' where state = 'DUE'");
 		AssignmentId lost = teaching.setsWork("Lost in an outage");
 
 		this.delivery.carry(this.delivery.claim(1));
@@ -69,10 +69,8 @@ class CreatesIntegrationTests extends AssignmentLifeTest {
 	}
 
 	private boolean paused() {
-		return this.jdbc.sql("select exists (select from delivery_pause where district_id = ?)")
-			.param(People.district('a').value())
-			.query(Boolean.class)
-			.single();
+		return value(Boolean.class, "select exists (select from delivery_pause where district_id = ?)",
+				People.district('a').value());
 	}
 
 	@Test
@@ -97,7 +95,7 @@ class CreatesIntegrationTests extends AssignmentLifeTest {
 	void keepsNoIdOfADistrictThatWasForgotten(CapturedOutput log) {
 		DistrictId forgotten = new DistrictId("5a00000000000000000e0004");
 		AssignmentId assignment = AssignmentId.random();
-		this.jdbc.sql("insert into forgotten_district values (?, now())").param(forgotten.value()).update();
+		update("insert into forgotten_district values (?, now())", forgotten.value());
 		try {
 			this.app.getBean(IdJournal.class)
 				.keep(DeliveryTarget.assignment(forgotten, People.section('a', 1), assignment), 1,
@@ -105,7 +103,7 @@ class CreatesIntegrationTests extends AssignmentLifeTest {
 			this.app.getBean(RecoveredIds.class).replay();
 		}
 		finally {
-			this.jdbc.sql("delete from forgotten_district where id = ?").param(forgotten.value()).update();
+			update("delete from forgotten_district where id = ?", forgotten.value());
 		}
 
 		assertThat(log).doesNotContain("will retry automatically");
@@ -120,12 +118,12 @@ class CreatesIntegrationTests extends AssignmentLifeTest {
 		AssignmentId assignment = teaching.setsWork(title);
 		Path file = this.app.getBean(DeliveryProperties.class).directory().resolve("unstored-ids");
 		Files.createDirectories(file);
-		this.jdbc.sql("alter table assignment add constraint refused check (lms_id is null) not valid").update();
+		update("alter table assignment add constraint refused check (lms_id is null) not valid");
 		try {
 			assertThatThrownBy(() -> this.delivery.deliver()).isInstanceOf(DataAccessException.class);
 		}
 		finally {
-			this.jdbc.sql("alter table assignment drop constraint refused").update();
+			update("alter table assignment drop constraint refused");
 			Files.delete(file);
 		}
 		this.delivery.leasesRunOut();

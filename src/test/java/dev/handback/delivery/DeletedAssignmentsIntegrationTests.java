@@ -76,10 +76,7 @@ class DeletedAssignmentsIntegrationTests extends AssignmentLifeTest {
 	}
 
 	private boolean isDeleted(AssignmentId assignment) {
-		return this.jdbc.sql("select deleted_at is not null from assignment where id = ?")
-			.param(assignment.value())
-			.query(Boolean.class)
-			.single();
+		return value(Boolean.class, "select deleted_at is not null from assignment where id = ?", assignment.value());
 	}
 
 	@Test

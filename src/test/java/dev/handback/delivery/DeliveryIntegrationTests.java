@@ -145,19 +145,16 @@ class DeliveryIntegrationTests extends DeliveryTest {
 	}
 
 	private void refuse(AssignmentId assignment, PersonId student, String column) {
-		this.jdbc
-			.sql("""
-					alter table grade add constraint refuses_%s
-					check (assignment_id <> '%s' or student_id <> '%s' or %1$s is null) not valid""".formatted(column,
-					assignment, student))
-			.update();
+		update("""
+				alter table grade add constraint refuses_%s
+				check (assignment_id <> '%s' or student_id <> '%s' or %1$s is null) not valid""".formatted(column,
+				assignment, student));
 	}
 
 	@AfterEach
 	void storeAgain() {
 		Stream.of("their_points", "lms_points")
-			.forEach((column) -> this.jdbc.sql("alter table grade drop constraint if exists refuses_" + column)
-				.update());
+			.forEach((column) -> update("alter table grade drop constraint if exists refuses_" + column));
 	}
 
 	@Test
@@ -253,10 +250,10 @@ class DeliveryIntegrationTests extends DeliveryTest {
 			.getResponse()
 			.getHeader("X-Request-Id");
 
-		assertThat(this.jdbc.sql("select request_id from delivery where assignment_id = ? and student_id is not null")
-			.param(assignment.value())
-			.query(String.class)
-			.single()).isEqualTo(answer);
+		assertThat(value(String.class,
+				"select request_id from delivery where assignment_id = ? and student_id is not null",
+				assignment.value()))
+			.isEqualTo(answer);
 		this.delivery.deliver();
 		assertThat(RequestId.current()).isEmpty();
 	}

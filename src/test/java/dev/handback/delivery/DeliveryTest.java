@@ -129,10 +129,7 @@ public abstract class DeliveryTest extends PagesTest {
 	}
 
 	public String lmsId(AssignmentId assignment) {
-		return this.jdbc.sql("select lms_id::text from assignment where id = ?")
-			.param(assignment.value())
-			.query(String.class)
-			.single();
+		return value(String.class, "select lms_id::text from assignment where id = ?", assignment.value());
 	}
 
 	private String path(char district, AssignmentId assignment) {

@@ -39,7 +39,7 @@ class DueDatesIntegrationTests extends AssignmentLifeTest {
 
 	@Test
 	void isSomethingToDoUntilItIsSettled() {
-		this.jdbc.sql("update assignment set lms_due_at = due_at").update();
+		update("update assignment set lms_due_at = due_at");
 		AssignmentId assignment = created(teaching('a'), "To be settled");
 		movesThere('a', assignment, THERE);
 		assertThat(opens("/sections")).contains("1 due date was changed in the LMS");
@@ -95,9 +95,7 @@ class DueDatesIntegrationTests extends AssignmentLifeTest {
 		AssignmentId assignment = created(teaching('a'), "Moved twice");
 		movesThere('a', assignment, THERE);
 		String old = page('a', assignment);
-		this.jdbc.sql("update assignment set lms_due_at = lms_due_at + interval '1 day' where id = ?")
-			.param(assignment.value())
-			.update();
+		update("update assignment set lms_due_at = lms_due_at + interval '1 day' where id = ?", assignment.value());
 
 		assertThat(presses('a', assignment, old, "take-due-date")).contains("nothing was done");
 		assertThat(presses('a', assignment, old, "send-due-date")).contains("nothing was done");
@@ -130,10 +128,8 @@ class DueDatesIntegrationTests extends AssignmentLifeTest {
 
 		// An update that left before lands now.
 		changedThere('a', assignment, "{\"due_date\": \"2099-05-01T04:00:00Z\"}");
-		this.jdbc.sql(
-				"update assignment set told_due_at = '2099-05-01T04:00:00Z', lms_due_at = '2099-05-01T04:00:00Z' where id = ?")
-			.param(assignment.value())
-			.update();
+		update("update assignment set told_due_at = '2099-05-01T04:00:00Z', lms_due_at = '2099-05-01T04:00:00Z' where id = ?",
+				assignment.value());
 		this.delivery.deliver();
 
 		assertThat(assignment('a', assignment).path("due_date").asString()).startsWith("2098-06-01T21:30");
@@ -147,7 +143,7 @@ class DueDatesIntegrationTests extends AssignmentLifeTest {
 		movesThere('a', assignment, THERE);
 		assertThat(page('a', assignment)).doesNotContain(CHANGED);
 
-		this.jdbc.sql("update lms_look set looked_at = looked_at - interval '2 minutes'").update();
+		update("update lms_look set looked_at = looked_at - interval '2 minutes'");
 		page('a', assignment);
 		lookComes();
 
@@ -157,10 +153,8 @@ class DueDatesIntegrationTests extends AssignmentLifeTest {
 	@Test
 	void anAssignmentFromTheLedgerTakesTheOneOfTheLms() {
 		AssignmentId assignment = created(teaching('a'), "From the ledger");
-		this.jdbc.sql(
-				"update assignment set due_at = null, told_due_at = null, lms_due_at = null, lms_seen_at = null where id = ?")
-			.param(assignment.value())
-			.update();
+		update("update assignment set due_at = null, told_due_at = null, lms_due_at = null, lms_seen_at = null where id = ?",
+				assignment.value());
 		page('a', assignment);
 		lookComes();
 
@@ -172,9 +166,7 @@ class DueDatesIntegrationTests extends AssignmentLifeTest {
 	void whatTheLmsWouldRefuseIsNotOffered() {
 		AssignmentId assignment = created(teaching('a'), "Overdue here");
 		movesThere('a', assignment, THERE);
-		this.jdbc.sql("update assignment set due_at = now() - interval '1 day' where id = ?")
-			.param(assignment.value())
-			.update();
+		update("update assignment set due_at = now() - interval '1 day' where id = ?", assignment.value());
 
 		assertThat(page('a', assignment)).contains(CHANGED, "take-due-date", "accepts only due dates in the future")
 			.doesNotContain("send-due-date");
@@ -186,9 +178,8 @@ class DueDatesIntegrationTests extends AssignmentLifeTest {
 		movesThere('a', assignment, THERE);
 		String old = page('a', assignment);
 		String here = PageForm.of(old, "/take-due-date\"").value("here");
-		this.jdbc.sql("update assignment set due_at = '2020-01-01T00:00:00Z', told_due_at = due_at where id = ?")
-			.param(assignment.value())
-			.update();
+		update("update assignment set due_at = '2020-01-01T00:00:00Z', told_due_at = due_at where id = ?",
+				assignment.value());
 
 		String after = presses('a', assignment, old.replace(here, "2020-01-01T00:00:00Z"), "send-due-date");
 		this.delivery.deliver();

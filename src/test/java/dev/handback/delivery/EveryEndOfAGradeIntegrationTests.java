@@ -153,13 +153,11 @@ class EveryEndOfAGradeIntegrationTests extends GradeLifeTest {
 			return true;
 		}
 		JsonNode there = held('a', assignment, student);
-		return this.jdbc
-			.sql("select points is not distinct from cast(? as numeric) and coalesce(comment, '') = ? from grade"
-					+ " where assignment_id = ? and student_id = ?")
-			.params(there.path("grade_points").isNumber() ? there.path("grade_points").decimalValue() : null,
-					there.path("grade_comment").asString(""), assignment.value(), student.value())
-			.query(Boolean.class)
-			.single();
+		return value(Boolean.class,
+				"select points is not distinct from cast(? as numeric) and coalesce(comment, '') = ? from grade"
+						+ " where assignment_id = ? and student_id = ?",
+				there.path("grade_points").isNumber() ? there.path("grade_points").decimalValue() : null,
+				there.path("grade_comment").asString(""), assignment.value(), student.value());
 	}
 
 	private void changedThereIfThere(AssignmentId assignment, String json) {
@@ -169,34 +167,24 @@ class EveryEndOfAGradeIntegrationTests extends GradeLifeTest {
 	}
 
 	private boolean isThere(AssignmentId assignment) {
-		return this.jdbc.sql("select lms_id is not null from assignment where id = ?")
-			.param(assignment.value())
-			.query(Boolean.class)
-			.single() && assignment('a', assignment).has("title");
+		return value(Boolean.class, "select lms_id is not null from assignment where id = ?", assignment.value())
+				&& assignment('a', assignment).has("title");
 	}
 
 	private boolean isDeletedHere(AssignmentId assignment) {
-		return this.jdbc.sql("select deletion_wanted from assignment where id = ?")
-			.param(assignment.value())
-			.query(Boolean.class)
-			.single();
+		return value(Boolean.class, "select deletion_wanted from assignment where id = ?", assignment.value());
 	}
 
 	private boolean isEnrolled(PersonId student) {
-		return this.jdbc.sql("""
+		return value(Boolean.class, """
 				select e.removed_at is null and s.removed_at is null from enrollment e
 				join section s on s.district_id = e.district_id and s.id = e.section_id
-				where e.section_id = ? and e.person_id = ?""")
-			.params(People.section('a', 1).value(), student.value())
-			.query(Boolean.class)
-			.single();
+				where e.section_id = ? and e.person_id = ?""", People.section('a', 1).value(), student.value());
 	}
 
 	private boolean isOpen() {
-		return this.jdbc.sql("select removed_at is null from section where id = ?")
-			.param(People.section('a', 1).value())
-			.query(Boolean.class)
-			.single();
+		return value(Boolean.class, "select removed_at is null from section where id = ?",
+				People.section('a', 1).value());
 	}
 
 }

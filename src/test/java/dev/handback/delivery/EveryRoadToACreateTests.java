@@ -70,7 +70,7 @@ class EveryRoadToACreateTests extends DeliveryTest {
 
 	@AfterEach
 	void cleanUp() {
-		this.jdbc.sql("delete from second_lms_id").update();
+		update("delete from second_lms_id");
 	}
 
 	@ParameterizedTest
@@ -229,7 +229,7 @@ class EveryRoadToACreateTests extends DeliveryTest {
 	private void deletesThere(AssignmentId one) {
 		if (this.walked.hasId(one)) {
 			deletedThere('a', one);
-			this.jdbc.sql("update delivery set look_at = now() where assignment_id = ?").param(one.value()).update();
+			update("update delivery set look_at = now() where assignment_id = ?", one.value());
 		}
 	}
 

@@ -55,9 +55,7 @@ class FiltersAndCountsIntegrationTests extends DeliveryTest {
 
 	@BeforeEach
 	void onlyOneAssignment() {
-		this.jdbc.sql("update assignment set deleted_at = now() where district_id = ?")
-			.param(People.district('a').value())
-			.update();
+		update("update assignment set deleted_at = now() where district_id = ?", People.district('a').value());
 		this.assignment = teaching('a').setsWork("Every state");
 		this.delivery.deliver();
 		teaching('a').gradesAll(this.assignment, students(1, GRADED), "5");

@@ -40,12 +40,12 @@ abstract class GradeLifeTest extends DeliveryTest {
 
 	/** Opens a page long after the last check. */
 	void looks(AssignmentId assignment) {
-		this.jdbc.sql("""
+		update("""
 				with earlier as (
 					select district_id, assignment_id, looked_at - interval '20 minutes' as at from lms_look)
 				update lms_look set looked_at = earlier.at from earlier
 				where lms_look.district_id = earlier.district_id
-					and lms_look.assignment_id = earlier.assignment_id""").update();
+					and lms_look.assignment_id = earlier.assignment_id""");
 		this.deliveries.look(People.district('a'), List.of(assignment));
 		this.delivery.check();
 	}
@@ -58,17 +58,13 @@ abstract class GradeLifeTest extends DeliveryTest {
 	}
 
 	void enrolled(PersonId student, boolean enrolled) {
-		this.jdbc
-			.sql("update enrollment set removed_at = " + (enrolled ? "null" : "now()")
-					+ " where section_id = ? and person_id = ?")
-			.params(People.section('a', 1).value(), student.value())
-			.update();
+		update("update enrollment set removed_at = " + (enrolled ? "null" : "now()")
+				+ " where section_id = ? and person_id = ?", People.section('a', 1).value(), student.value());
 	}
 
 	void sectionOpen(boolean open) {
-		this.jdbc.sql("update section set removed_at = " + (open ? "null" : "now()") + " where id = ?")
-			.param(People.section('a', 1).value())
-			.update();
+		update("update section set removed_at = " + (open ? "null" : "now()") + " where id = ?",
+				People.section('a', 1).value());
 	}
 
 }

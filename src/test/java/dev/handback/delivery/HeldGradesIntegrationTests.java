@@ -193,7 +193,7 @@ class HeldGradesIntegrationTests extends HeldGradesTest {
 	void saysWhatIsInTheWay() {
 		AssignmentId assignment = holding("Held and in the way");
 		teaching('a').grades(assignment, this.student, "9", "");
-		this.jdbc.sql("update assignment set gone_at = now() where id = ?").param(assignment.value()).update();
+		update("update assignment set gone_at = now() where id = ?", assignment.value());
 
 		assertThat(release(assignment)).bodyText()
 			.contains("No held grade can go to the LMS yet.", "1 waits here", "deleted in the LMS");
@@ -208,11 +208,11 @@ class HeldGradesIntegrationTests extends HeldGradesTest {
 		PersonId unknown = People.student('a', NUMBER + 1);
 		teaching('a').grades(assignment, this.student, "9", "");
 		teaching('a').grades(assignment, unknown, "8", "");
-		this.jdbc.sql("update person set synced = false where id = ?").param(unknown.value()).update();
+		update("update person set synced = false where id = ?", unknown.value());
 
 		MvcTestResult released = releases(assignment, shown(release(assignment)), this.student);
 
-		this.jdbc.sql("update person set synced = true where id = ?").param(unknown.value()).update();
+		update("update person set synced = true where id = ?", unknown.value());
 		assertThat(released).bodyText().contains("1 grade was released", "s being sent to the LMS.", "1 waits here");
 	}
 
@@ -276,9 +276,8 @@ class HeldGradesIntegrationTests extends HeldGradesTest {
 		this.delivery.deliver();
 		assertThat(patches(assignment)).isEmpty();
 
-		this.jdbc.sql("update grade_release set release_at = now() - interval '1 second' where assignment_id = ?")
-			.param(assignment.value())
-			.update();
+		update("update grade_release set release_at = now() - interval '1 second' where assignment_id = ?",
+				assignment.value());
 		this.heldGrades.releaseIfDue(target);
 		this.delivery.deliver();
 

@@ -78,7 +78,7 @@ class HomeIntegrationTests extends DeliveryTest {
 	@Test
 	void listsTheStudentsOfASectionAndWhoIsNotMatched() {
 		String address = People.section('c', 1) + "/students";
-		this.jdbc.sql("update person set synced = false where id = ?").param(People.student('c', 5).value()).update();
+		update("update person set synced = false where id = ?", People.student('c', 5).value());
 
 		assertThat(page("/sections/" + address, 'c')).contains(People.student('c', 4).value())
 			.containsSubsequence(People.student('c', 5).value(), "not matched in the LMS yet");
@@ -87,7 +87,7 @@ class HomeIntegrationTests extends DeliveryTest {
 		assertThat(page("/sections/" + address, 'c')).doesNotContain(People.student('c', 4).value());
 		assertThat(page("/sections/" + address + "?q=zzz", 'c')).contains("No one in this section matches that name");
 		leaves(People.student('c', 4), "null");
-		this.jdbc.sql("update person set synced = true where id = ?").param(People.student('c', 5).value()).update();
+		update("update person set synced = true where id = ?", People.student('c', 5).value());
 	}
 
 	@Test
@@ -133,15 +133,12 @@ class HomeIntegrationTests extends DeliveryTest {
 	}
 
 	private void moveTerms(int days) {
-		this.jdbc.sql("update term set end_date = end_date + ? where district_id = ?")
-			.params(days, People.district('c').value())
-			.update();
+		update("update term set end_date = end_date + ? where district_id = ?", days, People.district('c').value());
 	}
 
 	private void leaves(PersonId student, String when) {
-		this.jdbc.sql("update enrollment set removed_at = %s where person_id = ? and section_id = ?".formatted(when))
-			.params(student.value(), People.section('c', 1).value())
-			.update();
+		update("update enrollment set removed_at = %s where person_id = ? and section_id = ?".formatted(when),
+				student.value(), People.section('c', 1).value());
 	}
 
 	private static int toGrade(String home) {

@@ -67,10 +67,9 @@ class LateConfirmationIntegrationTests extends DeliveryTest {
 
 		this.checker.check(frozen);
 
-		assertThat(this.jdbc.sql("select count(*) from grade where assignment_id = ? and their_seen_at is not null")
-			.param(this.assignment.value())
-			.query(Long.class)
-			.single()).isZero();
+		assertThat(value(Long.class, "select count(*) from grade where assignment_id = ? and their_seen_at is not null",
+				this.assignment.value()))
+			.isZero();
 	}
 
 	@Test
@@ -107,9 +106,7 @@ class LateConfirmationIntegrationTests extends DeliveryTest {
 		CompletableFuture<Void> looking = CompletableFuture.runAsync(() -> this.delivery.carry(this.delivery.claim(1)));
 		Awaitility.await()
 			.pollDelay(Duration.ofMillis(500))
-			.until(() -> this.jdbc.sql("select count(*) from delivery where state = 'SENDING'")
-				.query(Long.class)
-				.single() == 1);
+			.until(() -> value(Long.class, "select count(*) from delivery where state = 'SENDING'") == 1);
 		this.teaching.grades(this.assignment, this.student, "10", "");
 		looking.join();
 		assertThat(held('a', this.assignment, this.student).path("grade_points").asInt()).isEqualTo(10);
@@ -124,11 +121,9 @@ class LateConfirmationIntegrationTests extends DeliveryTest {
 
 	/** The points that both sides last agreed on. */
 	private String agreed() {
-		return this.jdbc
-			.sql("select coalesce(trim_scale(lms_points)::text, 'nothing') from grade where assignment_id = ?")
-			.param(this.assignment.value())
-			.query(String.class)
-			.single();
+		return value(String.class,
+				"select coalesce(trim_scale(lms_points)::text, 'nothing') from grade where assignment_id = ?",
+				this.assignment.value());
 	}
 
 }

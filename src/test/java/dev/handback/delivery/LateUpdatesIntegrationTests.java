@@ -166,10 +166,8 @@ class LateUpdatesIntegrationTests extends DeliveryTest {
 	}
 
 	private long noted() {
-		return this.jdbc.sql("select count(*) from assignment_update where assignment_id = ?")
-			.param(this.assignment.value())
-			.query(Long.class)
-			.single();
+		return value(Long.class, "select count(*) from assignment_update where assignment_id = ?",
+				this.assignment.value());
 	}
 
 }

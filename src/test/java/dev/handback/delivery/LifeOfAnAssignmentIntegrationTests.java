@@ -38,10 +38,8 @@ class LifeOfAnAssignmentIntegrationTests extends AssignmentLifeTest {
 	void renamesAnAssignmentWhoseDueDateHasPassed() {
 		Teaching teaching = teaching('a');
 		AssignmentId assignment = created(teaching, "Overdue");
-		this.jdbc.sql(
-				"update assignment set due_at = '2020-02-01T04:59:00Z', told_due_at = '2020-02-01T04:59:00Z' where id = ?")
-			.param(assignment.value())
-			.update();
+		update("update assignment set due_at = '2020-02-01T04:59:00Z', told_due_at = '2020-02-01T04:59:00Z' where id = ?",
+				assignment.value());
 
 		assertThat(teaching.edits(assignment, "Overdue and renamed", "2020-01-31")).hasStatus3xxRedirection();
 		this.delivery.deliver();
@@ -69,20 +67,17 @@ class LifeOfAnAssignmentIntegrationTests extends AssignmentLifeTest {
 	@Test
 	void whereNothingIsToBeSentTheMomentWhenItWasLastSeenStays() {
 		AssignmentId assignment = created(teaching('a'), "Seen then");
-		this.jdbc.sql("update delivery set delivered_at = now() - interval '1 day' where assignment_id = ?")
-			.param(assignment.value())
-			.update();
+		update("update delivery set delivered_at = now() - interval '1 day' where assignment_id = ?",
+				assignment.value());
 		this.transactions.executeWithoutResult((status) -> this.deliveries
 			.changed(DeliveryTarget.assignment(People.district('a'), People.section('a', 1), assignment)));
 
 		this.delivery.deliver();
 
 		assertThat(state('a', assignment).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
-		assertThat(
-				this.jdbc.sql("select delivered_at < now() - interval '1 hour' from delivery where assignment_id = ?")
-					.param(assignment.value())
-					.query(Boolean.class)
-					.single())
+		assertThat(value(Boolean.class,
+				"select delivered_at < now() - interval '1 hour' from delivery where assignment_id = ?",
+				assignment.value()))
 			.isTrue();
 	}
 

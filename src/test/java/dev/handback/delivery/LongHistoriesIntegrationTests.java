@@ -73,20 +73,16 @@ class LongHistoriesIntegrationTests extends StudentTest {
 	}
 
 	private void changes(int number) {
-		this.jdbc.sql("""
+		update("""
 				insert into grade (district_id, assignment_id, student_id, points, graded_by, graded_at, version)
-				values (?, cast(? as uuid), ?, 7, ?, now(), 1) on conflict do nothing""")
-			.params(People.district('a').value(), this.assignment.toString(), STUDENT.value(),
-					People.person('a', 1).value())
-			.update();
-		this.jdbc
-			.sql("""
-					insert into grade_change (district_id, assignment_id, student_id, points, comment, changed_by, changed_at)
-					select ?, cast(? as uuid), ?, n % 10, n || repeat('x', 4000), ?, now() + n * interval '1 second'
-					from generate_series(1, ?) n""")
-			.params(People.district('a').value(), this.assignment.toString(), STUDENT.value(),
-					People.person('a', 1).value(), number)
-			.update();
+				values (?, cast(? as uuid), ?, 7, ?, now(), 1) on conflict do nothing""", People.district('a').value(),
+				this.assignment.toString(), STUDENT.value(), People.person('a', 1).value());
+		update("""
+				insert into grade_change (district_id, assignment_id, student_id, points, comment, changed_by, changed_at)
+				select ?, cast(? as uuid), ?, n % 10, n || repeat('x', 4000), ?, now() + n * interval '1 second'
+				from generate_series(1, ?) n""",
+				People.district('a').value(), this.assignment.toString(), STUDENT.value(),
+				People.person('a', 1).value(), number);
 	}
 
 	private MvcTestResult submission() {
@@ -100,19 +96,16 @@ class LongHistoriesIntegrationTests extends StudentTest {
 	}
 
 	private void attempts(int number) {
-		this.jdbc.sql("""
+		update("""
 				insert into hand_in (district_id, assignment_id, student_id, type, content, handed_in_at)
 				select ?, cast(? as uuid), ?, 'TEXT', n || ' ' || repeat('x', 49000), now()
-				from generate_series(1, ?) n""")
-			.params(People.district('a').value(), this.assignment.toString(), STUDENT.value(), number)
-			.update();
+				from generate_series(1, ?) n""", People.district('a').value(), this.assignment.toString(),
+				STUDENT.value(), number);
 	}
 
 	private long attempts() {
-		return this.jdbc.sql("select count(*) from hand_in where assignment_id = cast(? as uuid)")
-			.param(this.assignment.toString())
-			.query(Long.class)
-			.single();
+		return value(Long.class, "select count(*) from hand_in where assignment_id = cast(? as uuid)",
+				this.assignment.toString());
 	}
 
 	private MvcTestResult page() {

@@ -39,7 +39,7 @@ class SecondIdsIntegrationTests extends DeliveryTest {
 
 	@AfterEach
 	void cleanUp() {
-		this.jdbc.sql("delete from second_lms_id").update();
+		update("delete from second_lms_id");
 	}
 
 	@Test

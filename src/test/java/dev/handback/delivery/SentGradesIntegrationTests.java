@@ -314,9 +314,8 @@ class SentGradesIntegrationTests extends ConflictTest {
 		teaching.grades(assignment, this.student, "8", "Well done");
 		this.delivery.deliver();
 		assertThat(held('a', assignment, this.student).has("grader_id")).isTrue();
-		this.jdbc.sql("update grade set graded_by = ? where assignment_id = ?")
-			.params(PersonId.ERASED + "5bca9a7100000000", assignment.value())
-			.update();
+		update("update grade set graded_by = ? where assignment_id = ?", PersonId.ERASED + "5bca9a7100000000",
+				assignment.value());
 
 		teaching.presses(assignment, "send-all-again");
 		this.delivery.deliver();
@@ -333,15 +332,13 @@ class SentGradesIntegrationTests extends ConflictTest {
 		AssignmentId assignment = teaching.setsWork("By someone who left");
 		teaching.grades(assignment, this.student, "8", "Well done");
 		PersonId left = People.coTeacher('a').person();
-		this.jdbc.sql("update grade set graded_by = ? where assignment_id = ?")
-			.params(left.value(), assignment.value())
-			.update();
-		this.jdbc.sql("update person set removed_at = now() where id = ?").param(left.value()).update();
+		update("update grade set graded_by = ? where assignment_id = ?", left.value(), assignment.value());
+		update("update person set removed_at = now() where id = ?", left.value());
 		try {
 			this.delivery.deliver();
 		}
 		finally {
-			this.jdbc.sql("update person set removed_at = null where id = ?").param(left.value()).update();
+			update("update person set removed_at = null where id = ?", left.value());
 		}
 
 		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);

@@ -35,10 +35,7 @@ class SeveralSectionsIntegrationTests extends AssignmentFormTest {
 		assertThat(created).redirectedUrl().isEqualTo("/sections/" + People.section('a', 1) + "/sets/" + this.id);
 		assertThat(due(this.id.value())).isEqualTo("2099-02-01 04:59:00");
 		assertThat(due(second)).isEqualTo("2099-05-05 16:00:00");
-		assertThat(this.jdbc.sql("select count(*) from assignment where id = ?")
-			.param(third)
-			.query(Integer.class)
-			.single()).isZero();
+		assertThat(value(Integer.class, "select count(*) from assignment where id = ?", third)).isZero();
 		assertThat(set(People.section('a', 1))).bodyText()
 			.contains("Created in 2 sections")
 			.doesNotContain("Retry the ones");
@@ -143,10 +140,7 @@ class SeveralSectionsIntegrationTests extends AssignmentFormTest {
 	}
 
 	private String due(UUID assignment) {
-		return this.jdbc.sql("select due_at at time zone 'UTC' from assignment where id = ?")
-			.param(assignment)
-			.query(String.class)
-			.single();
+		return value(String.class, "select due_at at time zone 'UTC' from assignment where id = ?", assignment);
 	}
 
 }

@@ -115,7 +115,7 @@ class StudentPagesIntegrationTests extends StudentTest {
 	@Test
 	void aDoubleClickHandsInOnceAndUsesOneAttempt() {
 		AssignmentId assignment = created('a');
-		this.jdbc.sql("update assignment set max_attempts = 1 where id = ?").param(assignment.value()).update();
+		update("update assignment set max_attempts = 1 where id = ?", assignment.value());
 		assertThat(page('a', assignment)).bodyText().contains("name=\"before\" value=\"0\"");
 
 		List<MvcTestResult> clicks = Stream.generate(() -> clicks(assignment, "Once", "0"))
@@ -141,7 +141,7 @@ class StudentPagesIntegrationTests extends StudentTest {
 	@Test
 	void differentWorkAtTheSameMomentUsesNoMoreAttemptsThanThereAre() {
 		AssignmentId assignment = created('a');
-		this.jdbc.sql("update assignment set max_attempts = 1 where id = ?").param(assignment.value()).update();
+		update("update assignment set max_attempts = 1 where id = ?", assignment.value());
 
 		List<MvcTestResult> clicks = IntStream.range(0, 8)
 			.mapToObj((number) -> clicks(assignment, "Text " + number, "0"))
@@ -163,7 +163,7 @@ class StudentPagesIntegrationTests extends StudentTest {
 					"1, You can hand in work only once., ''" })
 	void saysHowOftenWorkCanBeHandedInBeforeAllAttemptsAreUsed(Integer most, String limit, String again) {
 		AssignmentId assignment = created('a');
-		this.jdbc.sql("update assignment set max_attempts = ? where id = ?").params(most, assignment.value()).update();
+		update("update assignment set max_attempts = ? where id = ?", most, assignment.value());
 
 		assertThat(page('a', assignment)).bodyText().satisfies((page) -> {
 			assertThat(page).contains(limit, again);
@@ -203,7 +203,7 @@ class StudentPagesIntegrationTests extends StudentTest {
 			""")
 	void showsWhatWasTypedIfItCanNoLongerBeHandedIn(String change, int status, String why) {
 		AssignmentId assignment = created('a');
-		this.jdbc.sql("update assignment set " + change + " where id = ?").param(assignment.value()).update();
+		update("update assignment set " + change + " where id = ?", assignment.value());
 
 		assertThat(handsIn('a', assignment, "text", "It was a dark\n\n  and <stormy> night.")).hasStatus(status)
 			.bodyText()
@@ -227,7 +227,7 @@ class StudentPagesIntegrationTests extends StudentTest {
 	@Test
 	void saysThatWorkWhichDoesNotCountIsExcludedAndNotOverdue() {
 		AssignmentId assignment = created('a');
-		this.jdbc.sql("update assignment set due_at = '2020-01-01' where id = ?").param(assignment.value()).update();
+		update("update assignment set due_at = '2020-01-01' where id = ?", assignment.value());
 		assertThat(row(assignment)).isEqualTo("OVERDUE");
 
 		teaching('a').flags(assignment, People.student('a', NUMBER), "", "excluded");
@@ -258,9 +258,8 @@ class StudentPagesIntegrationTests extends StudentTest {
 	@Test
 	void showsNothingThatIsNotForTheStudent() {
 		AssignmentId assignment = created('a');
-		this.jdbc.sql("update assignment set assignees = array[?] where id = ?")
-			.params(People.student('a', 5).value(), assignment.value())
-			.update();
+		update("update assignment set assignees = array[?] where id = ?", People.student('a', 5).value(),
+				assignment.value());
 
 		assertThat(page('a', assignment)).hasStatus(404);
 		assertThat(list('a')).bodyText().doesNotContain(assignment.toString());
@@ -302,10 +301,7 @@ class StudentPagesIntegrationTests extends StudentTest {
 	}
 
 	private int attempts(AssignmentId assignment) {
-		return this.jdbc.sql("select count(*) from hand_in where assignment_id = ?")
-			.param(assignment.value())
-			.query(Integer.class)
-			.single();
+		return value(Integer.class, "select count(*) from hand_in where assignment_id = ?", assignment.value());
 	}
 
 }

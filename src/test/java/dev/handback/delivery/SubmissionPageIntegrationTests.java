@@ -212,7 +212,7 @@ class SubmissionPageIntegrationTests extends DeliveryTest {
 	@Test
 	void remarksMorePointsThanPossible() {
 		AssignmentId assignment = created('a');
-		this.jdbc.sql("update assignment set points_possible = 20 where id = ?").param(assignment.value()).update();
+		update("update assignment set points_possible = 20 where id = ?", assignment.value());
 		form('a', assignment, 9).param("points", "20").exchange();
 		assertThat(page('a', assignment, 9)).bodyText().doesNotContain("more than possible");
 
@@ -235,16 +235,14 @@ class SubmissionPageIntegrationTests extends DeliveryTest {
 		this.delivery.deliver();
 		PersonId student = People.student('a', 9);
 		TestService.INSTANCE.pull("PATCH", "/users/" + student, "{\"synced_in_lms\": false}");
-		this.jdbc.sql("update enrollment set removed_at = now() where person_id = ?").param(student.value()).update();
+		update("update enrollment set removed_at = now() where person_id = ?", student.value());
 		try {
 			assertThat(page('a', assignment, 9)).bodyText()
 				.contains("The student left the section, so their work can")
 				.doesNotContain("This student isn");
 		}
 		finally {
-			this.jdbc.sql("update enrollment set removed_at = null where person_id = ?")
-				.param(student.value())
-				.update();
+			update("update enrollment set removed_at = null where person_id = ?", student.value());
 			TestService.INSTANCE.pull("PATCH", "/users/" + student, "{\"synced_in_lms\": true}");
 		}
 	}

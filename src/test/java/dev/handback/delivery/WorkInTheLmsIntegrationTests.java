@@ -251,12 +251,9 @@ class WorkInTheLmsIntegrationTests extends StudentTest {
 	}
 
 	private void isDueTomorrow() {
-		this.jdbc.sql("update assignment set deleted_at = now() where district_id = ? and id <> ?")
-			.params(People.district('a').value(), this.assignment.value())
-			.update();
-		this.jdbc.sql("update assignment set due_at = now() + interval '1 day' where id = ?")
-			.param(this.assignment.value())
-			.update();
+		update("update assignment set deleted_at = now() where district_id = ? and id <> ?",
+				People.district('a').value(), this.assignment.value());
+		update("update assignment set due_at = now() + interval '1 day' where id = ?", this.assignment.value());
 	}
 
 	private void handsInThere() {
@@ -269,10 +266,8 @@ class WorkInTheLmsIntegrationTests extends StudentTest {
 	}
 
 	private String version() {
-		return this.jdbc.sql("select xmin::text from handed_in_work where assignment_id = ?")
-			.param(this.assignment.value())
-			.query(String.class)
-			.single();
+		return value(String.class, "select xmin::text from handed_in_work where assignment_id = ?",
+				this.assignment.value());
 	}
 
 	private void shows(String state, @Nullable Instant changed, String... texts) {

@@ -54,9 +54,7 @@ class WorkToGradeIntegrationTests extends DeliveryTest {
 
 	@BeforeEach
 	void emptyTheGradebook() {
-		this.jdbc.sql("update assignment set deleted_at = now() where district_id = ?")
-			.param(People.district('a').value())
-			.update();
+		update("update assignment set deleted_at = now() where district_id = ?", People.district('a').value());
 		this.gradebook = new Gradebook(this.mvc, People.teacher('a'), People.section('a', 1));
 	}
 
@@ -101,9 +99,8 @@ class WorkToGradeIntegrationTests extends DeliveryTest {
 		AssignmentId essay = setsWork("Essay");
 		handsIn(essay, ADA);
 		handsIn(poem, ADA);
-		this.jdbc.sql("update handed_in_work set handed_in_at = now() - interval '1 day' where assignment_id = ?")
-			.param(poem.value())
-			.update();
+		update("update handed_in_work set handed_in_at = now() - interval '1 day' where assignment_id = ?",
+				poem.value());
 		assertThat(page("/sections/to-do")).containsSubsequence("1 handed in, not graded", "Poem",
 				"1 handed in, not graded", "Essay");
 
@@ -117,9 +114,7 @@ class WorkToGradeIntegrationTests extends DeliveryTest {
 	@Test
 	void aStudentWithMoreTimeIsToGradeOnceTheirOwnDueDateIsOver() {
 		AssignmentId essay = setsWork("Essay");
-		this.jdbc.sql("update assignment set due_at = now() - interval '1 day' where id = ?")
-			.param(essay.value())
-			.update();
+		update("update assignment set due_at = now() - interval '1 day' where id = ?", essay.value());
 		int students = shown("?show=to-grade").size();
 		teaching().grades(essay, ADA, "", "Until Friday");
 		ownDue(essay, "1 hour");
@@ -149,9 +144,8 @@ class WorkToGradeIntegrationTests extends DeliveryTest {
 			.contains(ADA.value());
 		assertThat(shownIfThereAreMany(essay)).containsExactly(ADA);
 		assertThat(sections()).contains("1 to grade");
-		this.jdbc.sql("update assignment set assignees = ? where id = ?")
-			.params(new String[] { People.student('a', 5).value() }, essay.value())
-			.update();
+		update("update assignment set assignees = ? where id = ?", new String[] { People.student('a', 5).value() },
+				essay.value());
 		assertThat(shown("?show=to-grade")).isEmpty();
 		assertThat(shownIfThereAreMany(essay)).isEmpty();
 		assertThat(sections()).doesNotContain("to grade");
@@ -172,7 +166,7 @@ class WorkToGradeIntegrationTests extends DeliveryTest {
 		teaching().grades(essay, ADA, "", "Well done");
 		assertThat(shown("?show=handed-in")).containsExactly(ADA.value());
 
-		this.jdbc.sql("update grade set grade_text = 'Pass' where assignment_id = ?").param(essay.value()).update();
+		update("update grade set grade_text = 'Pass' where assignment_id = ?", essay.value());
 
 		assertThat(shown("?show=handed-in")).isEmpty();
 		assertThat(sections()).doesNotContain("to grade");
@@ -180,9 +174,8 @@ class WorkToGradeIntegrationTests extends DeliveryTest {
 	}
 
 	private void ownDue(AssignmentId assignment, String fromNow) {
-		this.jdbc.sql("update grade set own_due_at = now() + cast(? as interval) where assignment_id = ?")
-			.params(fromNow, assignment.value())
-			.update();
+		update("update grade set own_due_at = now() + cast(? as interval) where assignment_id = ?", fromNow,
+				assignment.value());
 	}
 
 	@ParameterizedTest
@@ -236,7 +229,7 @@ class WorkToGradeIntegrationTests extends DeliveryTest {
 	void workOfAnAssignmentThatIsBeingDeletedNeedsNoOnesAttention() {
 		AssignmentId essay = setsWork("Essay");
 		handsIn(essay, ADA);
-		this.jdbc.sql("update assignment set deletion_wanted = true where id = ?").param(essay.value()).update();
+		update("update assignment set deletion_wanted = true where id = ?", essay.value());
 
 		assertThat(sections()).doesNotContain("handed in");
 		assertThat(shown("?show=handed-in")).isEmpty();
@@ -252,7 +245,7 @@ class WorkToGradeIntegrationTests extends DeliveryTest {
 				"1 handed in, not graded");
 		assertThat(page("/sections/to-do")).contains("1 handed in, not graded", "Essay");
 
-		this.jdbc.sql("update assignment set deletion_wanted = true where id = ?").param(essay.value()).update();
+		update("update assignment set deletion_wanted = true where id = ?", essay.value());
 		assertThat(sections()).containsSubsequence("<details>", "Past sections", "until ")
 			.doesNotContain("handed in", "You&#39;re all caught up");
 		assertThat(page("/sections/to-do")).contains("You&#39;re all caught up");
@@ -260,9 +253,8 @@ class WorkToGradeIntegrationTests extends DeliveryTest {
 
 	private void endsTheTerm(boolean ended) {
 		this.termEnded = ended;
-		this.jdbc.sql("update term set end_date = end_date + ? where district_id = ?")
-			.params(ended ? -3_650 : 3_650, People.district('a').value())
-			.update();
+		update("update term set end_date = end_date + ? where district_id = ?", ended ? -3_650 : 3_650,
+				People.district('a').value());
 	}
 
 	private AssignmentId setsWork(String title) {

@@ -144,15 +144,14 @@ class ZerosLeftOutIntegrationTests extends DeliveryTest {
 
 	private void readAll(char district, AssignmentId assignment, boolean list) {
 		if (list) {
-			this.jdbc.sql("update lms_look set looked_at = null").update();
+			update("update lms_look set looked_at = null");
 			this.deliveries.look(People.district(district), List.of(assignment));
 			this.delivery.check();
 			return;
 		}
 		for (int at = 0; at < 12; at++) {
-			this.jdbc.sql("update delivery set look_at = now() where assignment_id = ? and student_id = ?")
-				.params(assignment.value(), student(district, at).value())
-				.update();
+			update("update delivery set look_at = now() where assignment_id = ? and student_id = ?", assignment.value(),
+					student(district, at).value());
 			this.delivery.checkRows();
 		}
 	}

@@ -117,9 +117,7 @@ class CoTeachersIntegrationTests extends PagesTest {
 		PageForm old = opens(SECOND, "", LIST);
 		givesPoints(ADA, "17");
 		String erased = PersonId.ERASED + "0000000000000001";
-		this.jdbc.sql("update grade_change set changed_by = ? where assignment_id = ?")
-			.params(erased, this.essay.value())
-			.update();
+		update("update grade_change set changed_by = ? where assignment_id = ?", erased, this.essay.value());
 
 		assertThat(PageSource.of(this.mvc.get().uri(address() + "/submissions/" + ADA).with(as(SECOND)).exchange()))
 			.contains("Someone who was erased")
@@ -294,21 +292,17 @@ class CoTeachersIntegrationTests extends PagesTest {
 	}
 
 	private String grade(PersonId student) {
-		return this.jdbc
-			.sql("""
-					select concat_ws(' ', coalesce(trim_scale(points)::text, 'null'), coalesce(comment, 'null'), array_to_string(flags, ','))
-					from grade where assignment_id = ? and student_id = ?""")
-			.params(this.essay.value(), student.value())
-			.query(String.class)
-			.single();
+		return value(String.class,
+				"""
+						select concat_ws(' ', coalesce(trim_scale(points)::text, 'null'), coalesce(comment, 'null'), array_to_string(flags, ','))
+						from grade where assignment_id = ? and student_id = ?""",
+				this.essay.value(), student.value());
 	}
 
 	private String work() {
-		return this.jdbc.sql(
-				"select concat_ws(' | ', title, description, trim_scale(points_possible)) from assignment where id = ?")
-			.param(this.essay.value())
-			.query(String.class)
-			.single();
+		return value(String.class,
+				"select concat_ws(' | ', title, description, trim_scale(points_possible)) from assignment where id = ?",
+				this.essay.value());
 	}
 
 }

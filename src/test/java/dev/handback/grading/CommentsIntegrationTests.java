@@ -29,8 +29,8 @@ class CommentsIntegrationTests extends PagesTest {
 	@BeforeEach
 	void none() {
 		this.rosters.read('a', 'b');
-		this.jdbc.sql("delete from kept_comment").update();
-		this.jdbc.sql("delete from grade_change").update();
+		update("delete from kept_comment");
+		update("delete from grade_change");
 	}
 
 	@Test
@@ -181,7 +181,7 @@ class CommentsIntegrationTests extends PagesTest {
 		grade(2, "Cite your sources.");
 		grade(3, "Cite your sources.");
 		assertThat(page()).contains(OFTEN);
-		this.jdbc.sql("update grade_change set changed_at = now() - interval '181 days'").update();
+		update("update grade_change set changed_at = now() - interval '181 days'");
 		assertThat(page()).doesNotContain(OFTEN);
 	}
 
@@ -214,10 +214,7 @@ class CommentsIntegrationTests extends PagesTest {
 	@Test
 	void tellsTheCommentFieldsWhoseTheyAre() {
 		AssignmentId work = grade(1, "");
-		String name = this.jdbc.sql("select first_name from person where id = ?")
-			.param(People.student('a', 1).value())
-			.query(String.class)
-			.single();
+		String name = value(String.class, "select first_name from person where id = ?", People.student('a', 1).value());
 		String address = "/sections/" + People.section('a', 1) + "/assignments/" + work;
 
 		for (String path : List.of("", "/submissions/" + People.student('a', 1))) {
@@ -286,10 +283,7 @@ class CommentsIntegrationTests extends PagesTest {
 	}
 
 	private String id(String text) {
-		return this.jdbc.sql("select comment_id::text from kept_comment where text = ?")
-			.param(text)
-			.query(String.class)
-			.single();
+		return value(String.class, "select comment_id::text from kept_comment where text = ?", text);
 	}
 
 }

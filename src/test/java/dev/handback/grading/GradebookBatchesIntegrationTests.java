@@ -107,23 +107,19 @@ class GradebookBatchesIntegrationTests extends GradebookTest {
 
 	private void changeRelease(AssignmentId work) {
 		boolean holds = this.holding.add(work) || !this.holding.remove(work);
-		this.jdbc
-			.sql("""
-					insert into grade_release (district_id, assignment_id, mode, changed_by, changed_at)
-					values (?, ?, ?, '', now()) on conflict (district_id, assignment_id) do update set mode = excluded.mode""")
-			.params(People.district('a').value(), work.value(), holds ? "WHEN_RELEASED" : "AT_ONCE")
-			.update();
+		update("""
+				insert into grade_release (district_id, assignment_id, mode, changed_by, changed_at)
+				values (?, ?, ?, '', now()) on conflict (district_id, assignment_id) do update set mode = excluded.mode""",
+				People.district('a').value(), work.value(), holds ? "WHEN_RELEASED" : "AT_ONCE");
 	}
 
 	private void handIn(AssignmentId work, PersonId student) {
 		expected(work, student).waits = true;
-		this.jdbc
-			.sql("""
-					insert into handed_in_work (district_id, assignment_id, student_id, handed_in_at)
-					values (?, ?, ?, clock_timestamp())
-					on conflict (district_id, assignment_id, student_id) do update set handed_in_at = excluded.handed_in_at""")
-			.params(People.district('a').value(), work.value(), student.value())
-			.update();
+		update("""
+				insert into handed_in_work (district_id, assignment_id, student_id, handed_in_at)
+				values (?, ?, ?, clock_timestamp())
+				on conflict (district_id, assignment_id, student_id) do update set handed_in_at = excluded.handed_in_at""",
+				People.district('a').value(), work.value(), student.value());
 	}
 
 	private static List<String> outcomes(String answer) {

@@ -42,9 +42,8 @@ class GradebookIntegrationTests extends GradebookTest {
 			this.gradebook.types(cell(People.student('a', student), "5", ""));
 		}
 		this.teaching.flags(this.essay, ADA, "", "missing");
-		this.jdbc.sql("update delivery set state = ?, reason = ? where assignment_id = ? and student_id = ?")
-			.params(state, reason, this.essay.value(), ADA.value())
-			.update();
+		update("update delivery set state = ?, reason = ? where assignment_id = ? and student_id = ?", state, reason,
+				this.essay.value(), ADA.value());
 
 		assertThat(this.gradebook.opens(filter)).hasStatusOk()
 			.bodyText()
@@ -54,10 +53,7 @@ class GradebookIntegrationTests extends GradebookTest {
 
 	@Test
 	void findsAStudentWithoutCaseAndAccents() {
-		String name = this.jdbc.sql("select last_name from person where id = ?")
-			.param(ADA.value())
-			.query(String.class)
-			.single();
+		String name = value(String.class, "select last_name from person where id = ?", ADA.value());
 		rename("Élodie O'Brien");
 		try {
 			assertThat(this.gradebook.opens("?q=elodie o'br")).bodyText()
@@ -161,7 +157,7 @@ class GradebookIntegrationTests extends GradebookTest {
 	}
 
 	private void rename(String lastName) {
-		this.jdbc.sql("update person set last_name = ? where id = ?").params(lastName, ADA.value()).update();
+		update("update person set last_name = ? where id = ?", lastName, ADA.value());
 	}
 
 	private void fill(int columns) {

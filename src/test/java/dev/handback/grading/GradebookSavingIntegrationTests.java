@@ -208,9 +208,7 @@ class GradebookSavingIntegrationTests extends GradebookTest {
 
 	@Test
 	void takesNothingForAStudentWhoWasNotChosenAndSaysSo() {
-		this.jdbc.sql("update assignment set assignees = array[?] where id = ?")
-			.params(BEN.value(), this.essay.value())
-			.update();
+		update("update assignment set assignees = array[?] where id = ?", BEN.value(), this.essay.value());
 
 		assertThat(this.gradebook.savesTogether(cell(ADA, "5", ""), cell(BEN, "5", ""))).bodyText()
 			.contains("\"NOT_ASSIGNED\"", "\"SAVED\"")

@@ -59,14 +59,13 @@ class GradingIntegrationTests extends PagesTest {
 		this.teaching.types(this.assignment, STUDENT, "7", "");
 		this.teaching.types(this.assignment, People.student('a', 2), "8", "");
 		Instant minute = Instant.now().truncatedTo(ChronoUnit.MINUTES).plus(Duration.ofMinutes(5));
-		this.jdbc.sql("""
+		update("""
 				update delivery set state = 'DUE', reason = 'THROTTLED', due_at = ?, lease = null, lease_until = null
-				where assignment_id = ? and student_id is not null""")
-			.params(Timestamp.from(minute.plusSeconds(1)), this.assignment.value())
-			.update();
-		this.jdbc.sql("""
+				where assignment_id = ? and student_id is not null""", Timestamp.from(minute.plusSeconds(1)),
+				this.assignment.value());
+		update("""
 				update delivery set state = 'DELIVERED', reason = null, lease = null, lease_until = null
-				where assignment_id = ? and student_id is null""").param(this.assignment.value()).update();
+				where assignment_id = ? and student_id is null""", this.assignment.value());
 
 		String page = PageSource.of(this.teaching.looksAt(this.assignment));
 
@@ -84,10 +83,7 @@ class GradingIntegrationTests extends PagesTest {
 
 		other.flags(work, People.student('b', 1), "7", "late");
 
-		assertThat(this.jdbc.sql("select count(*) from grade where assignment_id = ?")
-			.param(work.value())
-			.query(Integer.class)
-			.single()).isZero();
+		assertThat(value(Integer.class, "select count(*) from grade where assignment_id = ?", work.value())).isZero();
 	}
 
 	@Test
@@ -100,9 +96,9 @@ class GradingIntegrationTests extends PagesTest {
 	}
 
 	private int said(String reason, String sentence) {
-		this.jdbc.sql("""
+		update("""
 				update delivery set state = 'DUE', reason = ?, lease = null, lease_until = null
-				where assignment_id = ? and student_id is not null""").params(reason, this.assignment.value()).update();
+				where assignment_id = ? and student_id is not null""", reason, this.assignment.value());
 		return PageSource.of(this.teaching.looksAt(this.assignment)).split(sentence, -1).length - 1;
 	}
 
@@ -203,9 +199,8 @@ class GradingIntegrationTests extends PagesTest {
 	}
 
 	private void enrollment(String removed) {
-		this.jdbc.sql("update enrollment set removed_at = " + removed + " where person_id = ? and section_id = ?")
-			.params(STUDENT.value(), People.section('a', 1).value())
-			.update();
+		update("update enrollment set removed_at = " + removed + " where person_id = ? and section_id = ?",
+				STUDENT.value(), People.section('a', 1).value());
 	}
 
 	@ParameterizedTest
@@ -216,10 +211,10 @@ class GradingIntegrationTests extends PagesTest {
 		assertThat(stored()).isEqualTo(1);
 		assertThat(wanted()).isEqualTo(1);
 		assertThat(count("grade_change where assignment_id = ?")).isEqualTo(1);
-		assertThat(this.jdbc.sql("select count(*) from audit_record where action = 'grade given' and subject = ?")
-			.param(this.assignment + " " + STUDENT)
-			.query(Integer.class)
-			.single()).isEqualTo(1);
+		assertThat(
+				value(Integer.class, "select count(*) from audit_record where action = 'grade given' and subject = ?",
+						this.assignment + " " + STUDENT))
+			.isEqualTo(1);
 		assertThat(this.teaching.looksAt(this.assignment)).bodyText()
 			.contains("value=\"" + points.replace(',', '.') + "\"", "saved");
 	}
@@ -314,10 +309,7 @@ class GradingIntegrationTests extends PagesTest {
 	}
 
 	private int count(String from) {
-		return this.jdbc.sql("select count(*) from " + from)
-			.param(this.assignment.value())
-			.query(Integer.class)
-			.single();
+		return value(Integer.class, "select count(*) from " + from, this.assignment.value());
 	}
 
 }

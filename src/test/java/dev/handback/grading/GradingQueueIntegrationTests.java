@@ -81,10 +81,8 @@ class GradingQueueIntegrationTests extends GradingQueueTest {
 	@Test
 	void hidesTheNamesOfOneAssignmentUntilTheyAreShownAgain() {
 		AssignmentId other = teaching('a').setsWork("Poem");
-		String name = this.jdbc.sql("select last_name || ', ' || first_name from person where id = ?")
-			.param(student(5).value())
-			.query(String.class)
-			.single();
+		String name = value(String.class, "select last_name || ', ' || first_name from person where id = ?",
+				student(5).value());
 		assertThat(get(address(5))).bodyText().contains(name);
 
 		assertThat(hides("true")).hasRedirectedUrl(address(5));

@@ -31,10 +31,9 @@ abstract class GradingQueueTest extends DeliveryTest {
 	}
 
 	void isOnlyFor(int... students) {
-		this.jdbc.sql("update assignment set assignees = ? where id = ?")
-			.params(IntStream.of(students).mapToObj((number) -> student(number).value()).toArray(String[]::new),
-					this.assignment.value())
-			.update();
+		update("update assignment set assignees = ? where id = ?",
+				IntStream.of(students).mapToObj((number) -> student(number).value()).toArray(String[]::new),
+				this.assignment.value());
 	}
 
 	MvcTestResult get(String address) {
@@ -65,11 +64,10 @@ abstract class GradingQueueTest extends DeliveryTest {
 
 	void handedIn(int... students) {
 		IntStream.of(students)
-			.forEach((student) -> this.jdbc.sql("""
+			.forEach((student) -> update("""
 					insert into handed_in_work (district_id, assignment_id, student_id, handed_in_at)
-					values (?, ?, ?, now() - interval '1 hour')""")
-				.params(People.district('a').value(), this.assignment.value(), student(student).value())
-				.update());
+					values (?, ?, ?, now() - interval '1 hour')""", People.district('a').value(),
+					this.assignment.value(), student(student).value()));
 	}
 
 	String address(int student) {

@@ -103,15 +103,14 @@ class ImportIntegrationTests extends PagesTest {
 		posts(plan + "/undo");
 		assertThat(points(ADA)).isNull();
 		assertThat(points(BEN)).isEqualByComparingTo("9");
-		assertThat(this.jdbc.sql("select wanted from delivery where assignment_id = ? and student_id = ?")
-			.params(this.essay.value(), ADA.value())
-			.query(Integer.class)
-			.single()).isEqualTo(2);
+		assertThat(value(Integer.class, "select wanted from delivery where assignment_id = ? and student_id = ?",
+				this.essay.value(), ADA.value()))
+			.isEqualTo(2);
 	}
 
 	@Test
 	void saysWhichPointsAreMoreThanPossible() {
-		this.jdbc.sql("update assignment set points_possible = 0 where id = ?").param(this.essay.value()).update();
+		update("update assignment set points_possible = 0 where id = ?", this.essay.value());
 
 		assertThat(shows(plans("Student id\t'=Essay, 1\n" + ADA + "\t17,5\n" + BEN + "\t0\n"))
 			.split("more than possible", -1)).hasSize(2);
@@ -120,9 +119,7 @@ class ImportIntegrationTests extends PagesTest {
 	@Test
 	void promisesNothingForAStudentWhoWasNotChosen() {
 		String early = plans("Student id\t'=Essay, 1\n" + ADA + "\t17,5\n");
-		this.jdbc.sql("update assignment set assignees = array[?] where id = ?")
-			.params(BEN.value(), this.essay.value())
-			.update();
+		update("update assignment set assignees = array[?] where id = ?", BEN.value(), this.essay.value());
 
 		assertThat(shows(plans("Student id\t'=Essay, 1\n" + ADA + "\t17,5\n" + BEN + "\t8\n")))
 			.contains("1 grade would change, 0 would stay the same, 1 would be skipped", "t for this student");
@@ -133,15 +130,13 @@ class ImportIntegrationTests extends PagesTest {
 	@Test
 	void doesNotSayThatAGradeInConflictGoes() {
 		this.gradebook.types(new Cell(this.essay, BEN, "6", ""));
-		this.jdbc.sql("update assignment set lms_id = ? where id = ?")
-			.params(UUID.randomUUID(), this.essay.value())
-			.update();
+		update("update assignment set lms_id = ? where id = ?", UUID.randomUUID(), this.essay.value());
 		String plan = plans("Student id\t'=Essay, 1\n" + ADA + "\t17,5\n" + BEN + "\t8\n");
 		assertThat(shows(plan)).contains("2 grades would go to the LMS.");
 
-		this.jdbc.sql("""
+		update("""
 				update grade set their_points = 4, their_flags = '{}', their_seen_at = now()
-				where assignment_id = ? and student_id = ?""").params(this.essay.value(), BEN.value()).update();
+				where assignment_id = ? and student_id = ?""", this.essay.value(), BEN.value());
 		assertThat(shows(plan)).contains("1 grade would go to the LMS, and 1 would stay here for now.",
 				"It was changed in the LMS. Choose which value to keep.");
 		posts(plan + "/apply");
@@ -181,10 +176,8 @@ class ImportIntegrationTests extends PagesTest {
 	void namesAStudentWhoHasLeftSince() {
 		String plan = plans("Student id\t'=Essay, 1\n" + ADA + "\t17,5\n");
 		posts(plan + "/apply");
-		String name = this.jdbc.sql("select concat(last_name, ', ', first_name) from person where id = ?")
-			.param(ADA.value())
-			.query(String.class)
-			.single();
+		String name = value(String.class, "select concat(last_name, ', ', first_name) from person where id = ?",
+				ADA.value());
 		assertThat(shows(plan)).contains(name);
 
 		leaves("now()");
@@ -198,9 +191,8 @@ class ImportIntegrationTests extends PagesTest {
 	}
 
 	private void leaves(String when) {
-		this.jdbc.sql("update enrollment set removed_at = " + when + " where section_id = ? and person_id = ?")
-			.params(People.section('a', 1).value(), ADA.value())
-			.update();
+		update("update enrollment set removed_at = " + when + " where section_id = ? and person_id = ?",
+				People.section('a', 1).value(), ADA.value());
 	}
 
 	@Test
@@ -255,7 +247,7 @@ class ImportIntegrationTests extends PagesTest {
 	}
 
 	private void call(String name) {
-		this.jdbc.sql("update section set name = ? where id = ?").params(name, People.section('a', 1).value()).update();
+		update("update section set name = ? where id = ?", name, People.section('a', 1).value());
 	}
 
 	private String shows(String plan) {

@@ -36,22 +36,20 @@ class LongListIntegrationTests extends PagesTest {
 		this.rosters.read('a');
 		this.teaching = new Teaching(this.mvc, 'a', 1);
 		this.assignment = this.teaching.setsWork("For very many");
-		this.jdbc.sql("""
+		update("""
 				insert into person (district_id, id, first_name, last_name, roles)
 				select ?, '5b00000000000000000afe' || lpad(to_hex(n), 2, '0'), 'Number' || n, 'Extra', '{STUDENT}'
-				from generate_series(1, 120) as n""").param(People.district('a').value()).update();
-		this.jdbc.sql("""
+				from generate_series(1, 120) as n""", People.district('a').value());
+		update("""
 				insert into enrollment (district_id, section_id, person_id)
-				select district_id, ?, id from person where district_id = ? and last_name = 'Extra'""")
-			.param(People.section('a', 1).value())
-			.param(People.district('a').value())
-			.update();
+				select district_id, ?, id from person where district_id = ? and last_name = 'Extra'""",
+				People.section('a', 1).value(), People.district('a').value());
 	}
 
 	@AfterEach
 	void forget() {
-		this.jdbc.sql("delete from enrollment where person_id like '5b00000000000000000afe%'").update();
-		this.jdbc.sql("delete from person where id like '5b00000000000000000afe%'").update();
+		update("delete from enrollment where person_id like '5b00000000000000000afe%'");
+		update("delete from person where id like '5b00000000000000000afe%'");
 	}
 
 	@Test
@@ -79,12 +77,10 @@ class LongListIntegrationTests extends PagesTest {
 	/** The database cancels a statement that takes too long. */
 	@Test
 	void isOrderedWithoutSortingAMillionAccentsOfAName() {
-		assertThat(this.jdbc.sql("select list_key(?, 'Zal\u0301go')")
-			.param("Be\u0301la" + "\u0301\u0323".repeat(500_000))
-			.query(String.class)
-			.single()).isEqualTo("bela");
-		assertThat(this.jdbc.sql("select list_key('B\u00e9la', 'Zal\u0301go')").query(String.class).single())
-			.isEqualTo("bela\u0001zalgo");
+		assertThat(
+				value(String.class, "select list_key(?, 'Zal\u0301go')", "Be\u0301la" + "\u0301\u0323".repeat(500_000)))
+			.isEqualTo("bela");
+		assertThat(value(String.class, "select list_key('B\u00e9la', 'Zal\u0301go')")).isEqualTo("bela\u0001zalgo");
 	}
 
 	@Test

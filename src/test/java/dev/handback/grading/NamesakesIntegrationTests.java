@@ -82,16 +82,12 @@ class NamesakesIntegrationTests extends PagesTest {
 	}
 
 	private String name(PersonId person) {
-		return this.jdbc.sql("select first_name || '/' || last_name from person where id = ?")
-			.param(person.value())
-			.query(String.class)
-			.single();
+		return value(String.class, "select first_name || '/' || last_name from person where id = ?", person.value());
 	}
 
 	private void rename(PersonId person, String name) {
-		this.jdbc.sql("update person set first_name = ?, last_name = ? where id = ?")
-			.params(name.split("/", -1)[0], name.split("/", -1)[1], person.value())
-			.update();
+		update("update person set first_name = ?, last_name = ? where id = ?", name.split("/", -1)[0],
+				name.split("/", -1)[1], person.value());
 	}
 
 }

@@ -40,9 +40,8 @@ class NewerWorkIntegrationTests extends GradingQueueTest {
 	void workThatCameAfterThePageWasOpenedWaitsAlsoAfterItsGradeIsSaved() {
 		handedIn(4, 6);
 		String shown = shown(4);
-		this.jdbc.sql("update handed_in_work set handed_in_at = now() - interval '1 minute' where student_id = ?")
-			.param(student(4).value())
-			.update();
+		update("update handed_in_work set handed_in_at = now() - interval '1 minute' where student_id = ?",
+				student(4).value());
 		assertThat(get(address(4) + "/progress?shown=" + shown)).bodyText().contains("The student handed in work on");
 		assertThat(get(address(4) + "/progress?shown=" + shown(4))).bodyText()
 			.doesNotContain("The student handed in work on");
@@ -64,9 +63,8 @@ class NewerWorkIntegrationTests extends GradingQueueTest {
 	void anUnchangedGradeFromAnOlderPageLeavesNewerWorkGraded() {
 		handedIn(4);
 		String shown = shown(4);
-		this.jdbc.sql("update handed_in_work set handed_in_at = now() - interval '1 minute' where student_id = ?")
-			.param(student(4).value())
-			.update();
+		update("update handed_in_work set handed_in_at = now() - interval '1 minute' where student_id = ?",
+				student(4).value());
 		saves(4, "17").param("shown", shown(4)).exchange();
 
 		saves(4, "17").param("shown", shown).exchange();
@@ -81,7 +79,7 @@ class NewerWorkIntegrationTests extends GradingQueueTest {
 			saves(student, "8").param("shown", shown(student)).exchange();
 			handsInAgain(student);
 		});
-		this.jdbc.sql("delete from delivery").update();
+		update("delete from delivery");
 		assertThat(waiting()).hasSize(2);
 		assertThat(list()).bodyText().contains("2 handed in");
 
@@ -95,7 +93,7 @@ class NewerWorkIntegrationTests extends GradingQueueTest {
 		assertThat(waiting()).isEmpty();
 		assertThat(get(address(4))).bodyText().contains("gave the same grade again:");
 		assertThat(audited(4)).isEqualTo(2);
-		assertThat(this.jdbc.sql("select count(*) from delivery").query(Integer.class).single()).isZero();
+		assertThat(value(Integer.class, "select count(*) from delivery")).isZero();
 	}
 
 	@Test
@@ -188,16 +186,13 @@ class NewerWorkIntegrationTests extends GradingQueueTest {
 	}
 
 	private void handsInAgain(int student) {
-		this.jdbc.sql("update handed_in_work set handed_in_at = ? where student_id = ?")
-			.params(OffsetDateTime.now(ZoneOffset.UTC), student(student).value())
-			.update();
+		update("update handed_in_work set handed_in_at = ? where student_id = ?", OffsetDateTime.now(ZoneOffset.UTC),
+				student(student).value());
 	}
 
 	private int audited(int student) {
-		return this.jdbc.sql("select count(*) from audit_record where action = 'grade given' and subject = ?")
-			.param(this.assignment + " " + student(student))
-			.query(Integer.class)
-			.single();
+		return value(Integer.class, "select count(*) from audit_record where action = 'grade given' and subject = ?",
+				this.assignment + " " + student(student));
 	}
 
 	/** The students whose work waits. */

@@ -49,9 +49,7 @@ class SectionNotInTheLmsIntegrationTests extends PagesTest {
 	}
 
 	private void matched(boolean synced) {
-		this.jdbc.sql("update section set synced = ? where id = ?")
-			.params(synced, People.section('a', 3).value())
-			.update();
+		update("update section set synced = ? where id = ?", synced, People.section('a', 3).value());
 	}
 
 }

@@ -166,23 +166,21 @@ class ActionsIntegrationTests extends PagesTest {
 		this.app.registerSingleton(SCHEDULES,
 				SchedulerClient.Builder.create(new TransactionAwareDataSourceProxy(this.database)).build());
 		this.rosters.read('a', 'c');
-		this.jdbc.sql("""
+		update("""
 				insert into district (district_id, name, provider, time_zone, lms_state)
-				values (?, 'Made up', 'A', 'UTC', 'success')""").param(MADE_UP.value()).update();
+				values (?, 'Made up', 'A', 'UTC', 'success')""", MADE_UP.value());
 	}
 
 	@AfterEach
 	void asItWas() {
 		this.app.destroySingleton(SCHEDULES);
-		this.jdbc.sql("delete from scheduled_tasks").update();
-		this.jdbc.sql("delete from forgotten_district").update();
-		this.jdbc.sql("update district set time_zone = 'America/New_York' where district_id = ?")
-			.param(CONNECTED.value())
-			.update();
+		update("delete from scheduled_tasks");
+		update("delete from forgotten_district");
+		update("update district set time_zone = 'America/New_York' where district_id = ?", CONNECTED.value());
 		Stream
 			.of("district", "delivery", "delivery_pause", "delivery_outage", "roster_sync", "roster_undo",
 					"roster_state", "assignment")
-			.forEach((table) -> this.jdbc.sql("delete from " + table + OF_DISTRICT).update());
+			.forEach((table) -> update("delete from " + table + OF_DISTRICT));
 		this.renewal.look();
 	}
 
@@ -298,7 +296,7 @@ class ActionsIntegrationTests extends PagesTest {
 	}
 
 	private long count(String from) {
-		return this.jdbc.sql("select count(*) from " + from).query(Long.class).single();
+		return value(Long.class, "select count(*) from " + from);
 	}
 
 	/**

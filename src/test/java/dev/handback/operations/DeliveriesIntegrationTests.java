@@ -97,7 +97,7 @@ class DeliveriesIntegrationTests extends DeliveryQueueTest {
 		AssignmentId assignment = teaching.setsWork("Attempts");
 		teaching.grades(assignment, People.student('a', 28), "5", "A secret comment");
 		this.delivery.deliver();
-		long id = this.jdbc.sql("select id from delivery where student_id is not null").query(Long.class).single();
+		long id = value(Long.class, "select id from delivery where student_id is not null");
 
 		assertThat(get("/" + id)).hasStatusOk()
 			.bodyText()
@@ -117,9 +117,9 @@ class DeliveriesIntegrationTests extends DeliveryQueueTest {
 	@Test
 	void tellsTheTeachersWhyNothingMovesInTheSameWords() {
 		rows('a', "DUE", null, 2, 60);
-		this.jdbc.sql("""
+		update("""
 				insert into delivery_pause (district_id, until, reason)
-				values ('5a00000000000000000a0001', now() + interval '30 seconds', 'UNAVAILABLE')""").update();
+				values ('5a00000000000000000a0001', now() + interval '30 seconds', 'UNAVAILABLE')""");
 		String sentence = HtmlUtils.htmlEscape(this.messages.getMessage("queue.pause.unavailable"));
 
 		assertThat(queue()).bodyText().contains(sentence, "2 grades and assignments are waiting");
@@ -132,9 +132,9 @@ class DeliveriesIntegrationTests extends DeliveryQueueTest {
 
 	@Test
 	void noLongerWarnsOfAPauseThatIsOverWithNothingLeftToSend() {
-		this.jdbc.sql("""
+		update("""
 				insert into delivery_pause (district_id, until, reason)
-				values ('5a00000000000000000a0001', now() - interval '5 seconds', 'THROTTLED')""").update();
+				values ('5a00000000000000000a0001', now() - interval '5 seconds', 'THROTTLED')""");
 
 		assertThat(this.mvc.get().uri("/sections").with(as(People.teacher('a')))).bodyText()
 			.doesNotContain("standstill");

@@ -99,9 +99,7 @@ class DeliveryControlsIntegrationTests extends DeliveryQueueTest {
 	@Test
 	void leavesAloneWhatIsBeingSent() {
 		rows('a', "DUE", "UNAVAILABLE", 1, 60);
-		this.jdbc.sql(
-				"update delivery set state = 'SENDING', lease = '00000000-0000-0000-0000-000000000001', lease_until = 'infinity'")
-			.update();
+		update("update delivery set state = 'SENDING', lease = '00000000-0000-0000-0000-000000000001', lease_until = 'infinity'");
 
 		post("/retry");
 
@@ -112,11 +110,9 @@ class DeliveryControlsIntegrationTests extends DeliveryQueueTest {
 	void saysThatTheTokenIsRejectedInsteadOfRetrying() {
 		rows('a', "REFUSED", "REJECTED", 1, 60);
 		String row = "/" + id("REJECTED");
-		this.jdbc.sql("""
+		update("""
 				insert into delivery_pause (district_id, until, reason, since)
-				values (?, now() + interval '1 minute', 'TOKEN_REFUSED', now())""")
-			.param(ADMINISTRATOR.district().value())
-			.update();
+				values (?, now() + interval '1 minute', 'TOKEN_REFUSED', now())""", ADMINISTRATOR.district().value());
 
 		assertThat(follow("", post("/retry"))).bodyText().contains("Nothing was sent, because the service rejects");
 		assertThat(follow(row, post(row + "/retry"))).bodyText().contains("Nothing was sent, because the service");
@@ -138,11 +134,9 @@ class DeliveryControlsIntegrationTests extends DeliveryQueueTest {
 
 	@Test
 	void triesNowOnlyIfNoOneHasPausedSince() {
-		this.jdbc.sql("""
+		update("""
 				insert into delivery_pause (district_id, until, reason, since)
-				values (?, now() + interval '1 minute', 'UNAVAILABLE', now())""")
-			.param(ADMINISTRATOR.district().value())
-			.update();
+				values (?, now() + interval '1 minute', 'UNAVAILABLE', now())""", ADMINISTRATOR.district().value());
 		assertThat(get("")).bodyText().contains("/resume?automatic=true", "Try now");
 		post("/pause");
 
@@ -168,9 +162,8 @@ class DeliveryControlsIntegrationTests extends DeliveryQueueTest {
 	}
 
 	private void tokenIs(String problem) {
-		this.jdbc.sql("update district set check_problem = " + problem + " where district_id = ?")
-			.param(ADMINISTRATOR.district().value())
-			.update();
+		update("update district set check_problem = " + problem + " where district_id = ?",
+				ADMINISTRATOR.district().value());
 	}
 
 	private MvcTestResult follow(String address, MvcTestResult answer) {
@@ -199,11 +192,11 @@ class DeliveryControlsIntegrationTests extends DeliveryQueueTest {
 	}
 
 	private long count(String condition) {
-		return this.jdbc.sql("select count(*) from delivery where " + condition).query(Long.class).single();
+		return value(Long.class, "select count(*) from delivery where " + condition);
 	}
 
 	private long id(String reason) {
-		return this.jdbc.sql("select id from delivery where reason = ?").param(reason).query(Long.class).single();
+		return value(Long.class, "select id from delivery where reason = ?", reason);
 	}
 
 	private List<String> states() {
@@ -211,10 +204,8 @@ class DeliveryControlsIntegrationTests extends DeliveryQueueTest {
 	}
 
 	private long audited(String action) {
-		return this.jdbc.sql("select count(*) from audit_record where action = ? and actor = ?")
-			.params(action, ADMINISTRATOR.person().value())
-			.query(Long.class)
-			.single();
+		return value(Long.class, "select count(*) from audit_record where action = ? and actor = ?", action,
+				ADMINISTRATOR.person().value());
 	}
 
 }

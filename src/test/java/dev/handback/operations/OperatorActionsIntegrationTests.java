@@ -95,7 +95,7 @@ class OperatorActionsIntegrationTests extends OperatorTest {
 	@Test
 	void saysThatTheDeletionOfADistrictWasInterrupted() {
 		madeUp(MADE_UP.value(), "Made up", "success", null);
-		this.jdbc.sql("insert into forgotten_district values (?, now())").param(MADE_UP.value()).update();
+		update("insert into forgotten_district values (?, now())", MADE_UP.value());
 
 		assertThat(page("/operator/districts/" + MADE_UP)).contains("but data is still stored")
 			.doesNotContain("All data for this district was deleted.");
@@ -162,10 +162,8 @@ class OperatorActionsIntegrationTests extends OperatorTest {
 	@Test
 	void showsANameOnlyForAReasonThatIsAudited() {
 		String student = People.student('a', 5).value();
-		String last = this.jdbc.sql("select last_name from person where id = ? and district_id = ?")
-			.params(student, People.district('a').value())
-			.query(String.class)
-			.single();
+		String last = value(String.class, "select last_name from person where id = ? and district_id = ?", student,
+				People.district('a').value());
 		String address = "/operator/names?district=" + People.district('a') + "&person=" + student;
 		long before = audited(People.district('a'), "name looked up");
 		String name = HtmlUtils.htmlEscape(last, "UTF-8");
@@ -176,11 +174,10 @@ class OperatorActionsIntegrationTests extends OperatorTest {
 		assertThat(audited(People.district('a'), "name looked up")).isEqualTo(before);
 
 		assertThat(body(post(address + "&reason=Support%20case%204711"))).contains(name);
-		assertThat(this.jdbc
-			.sql("""
-					select actor || ' ' || subject from audit_record where action = 'name looked up' order by id desc limit 1""")
-			.query(String.class)
-			.single()).isEqualTo(OPERATOR.person() + " " + student + ": Support case 4711");
+		assertThat(value(String.class,
+				"""
+						select actor || ' ' || subject from audit_record where action = 'name looked up' order by id desc limit 1"""))
+			.isEqualTo(OPERATOR.person() + " " + student + ": Support case 4711");
 	}
 
 	private MvcTestResult connect(DistrictId district, String token) {
@@ -198,10 +195,8 @@ class OperatorActionsIntegrationTests extends OperatorTest {
 	}
 
 	private long audited(DistrictId district, String action) {
-		return this.jdbc.sql("select count(*) from audit_record where district_id = ? and action = ?")
-			.params(district.value(), action)
-			.query(Long.class)
-			.single();
+		return value(Long.class, "select count(*) from audit_record where district_id = ? and action = ?",
+				district.value(), action);
 	}
 
 	private static String encoded(String text) {

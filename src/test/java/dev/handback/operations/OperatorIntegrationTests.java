@@ -52,12 +52,12 @@ class OperatorIntegrationTests extends OperatorTest {
 	@CsvSource({ "name, ascending", "-name, descending", "waiting, descending", "-waiting, ascending",
 			"stuck, descending", "oldest, ascending", "turn, ascending", "-turn, descending" })
 	void sortsByAnyColumnWithoutLosingOrRepeatingADistrict(String sort, String direction) {
-		this.jdbc.sql("""
+		update("""
 				insert into district (district_id, name, provider, time_zone, lms_state)
 				select '5a00000000000000000e' || lpad(n::text, 4, '0'), 'Many ' || chr(65 + n % 26) || n, 'A', 'UTC',
-					case when n % 3 = 0 then 'error' else 'success' end from generate_series(1, 120) n""").update();
+					case when n % 3 = 0 then 'error' else 'success' end from generate_series(1, 120) n""");
 		this.summaries.count();
-		this.jdbc.sql("""
+		update("""
 				with made as (
 					select district_id, substr(district_id, 22)::int % 7 as waiting,
 						substr(district_id, 22)::int % 5 as stuck,
@@ -65,7 +65,7 @@ class OperatorIntegrationTests extends OperatorTest {
 					from district_summary where district_id like '5a00000000000000000e%')
 				update district_summary summary set waiting = made.waiting, stuck = made.stuck,
 					oldest_at = made.oldest_at
-				from made where summary.district_id = made.district_id""").update();
+				from made where summary.district_id = made.district_id""");
 		String column = Map.of("name", "lower(name)", "turn", "rank").getOrDefault(sort.replace("-", ""), "oldest_at");
 		String sorted = sort.endsWith("waiting") || sort.endsWith("stuck") ? sort.replace("-", "") : column;
 
@@ -82,12 +82,10 @@ class OperatorIntegrationTests extends OperatorTest {
 		}
 
 		assertThat(seen).hasSize(120).doesNotHaveDuplicates();
-		String turned = this.jdbc.sql(
+		String turned = value(String.class,
 				"select string_agg(district_id, ',' order by %s %s, array_position(?::text[], district_id)) from district_summary join district using (district_id) where district_id = any(?::text[])"
-					.formatted(sorted, direction.equals("ascending") ? "asc" : "desc"))
-			.params(seen.toArray(String[]::new), seen.toArray(String[]::new))
-			.query(String.class)
-			.single();
+					.formatted(sorted, direction.equals("ascending") ? "asc" : "desc"),
+				seen.toArray(String[]::new), seen.toArray(String[]::new));
 		assertThat(String.join(",", seen)).isEqualTo(turned);
 		assertThat(page("/operator?sort=password")).startsWith("404");
 		assertThat(page("/operator?sort=name&after=1;")).startsWith("404");
@@ -117,9 +115,9 @@ class OperatorIntegrationTests extends OperatorTest {
 	@Test
 	void asksWhichProviderADistrictWithAnUnknownNameHas() {
 		madeUp("5a00000000000000000e0001", "Unknown", "success", null);
-		this.jdbc.sql("""
+		update("""
 				update district set provider = 'OTHER', provider_source = 'UNKNOWN', lms_type = '<i>Course</i>"Star'
-				where district_id = '5a00000000000000000e0001'""").update();
+				where district_id = '5a00000000000000000e0001'""");
 
 		this.summaries.count();
 
@@ -149,8 +147,7 @@ class OperatorIntegrationTests extends OperatorTest {
 		String offer = "action=\"/operator/districts/5a00000000000000000e0001/listed-token\"";
 		assertThat(page("/operator/districts/5a00000000000000000e0001")).doesNotContain(offer);
 
-		this.jdbc.sql("update district set other_listed_at = now() where district_id = '5a00000000000000000e0001'")
-			.update();
+		update("update district set other_listed_at = now() where district_id = '5a00000000000000000e0001'");
 
 		assertThat(page("/operator/districts/5a00000000000000000e0001")).contains(offer)
 			.contains("until the service rejects it")
@@ -166,10 +163,10 @@ class OperatorIntegrationTests extends OperatorTest {
 
 	@Test
 	void showsTwoThousandDistrictsPageByPageFromAnIndex() {
-		this.jdbc.sql("""
+		update("""
 				insert into district (district_id, name, provider, time_zone, lms_state)
 				select '5a00000000000000000e' || lpad(n::text, 4, '0'), 'Many ' || n, 'A', 'UTC',
-					case when n % 3 = 0 then 'error' else 'success' end from generate_series(1, 2000) n""").update();
+					case when n % 3 = 0 then 'error' else 'success' end from generate_series(1, 2000) n""");
 		this.summaries.count();
 
 		String first = page("/operator");
@@ -189,10 +186,10 @@ class OperatorIntegrationTests extends OperatorTest {
 
 	@Test
 	void looksForEachDistrictOfAPageOnce() {
-		this.jdbc.sql("""
+		update("""
 				insert into district (district_id, name, provider, time_zone, lms_state)
 				select '5a00000000000000000e' || lpad(n::text, 4, '0'), 'Many ' || n, 'A', 'UTC', 'error'
-				from generate_series(1, 2000) n""").update();
+				from generate_series(1, 2000) n""");
 		this.summaries.count();
 
 		assertThat(planOfAnyPage()).contains("Index Scan using district_pkey").doesNotContain("Join Filter");
@@ -214,22 +211,19 @@ class OperatorIntegrationTests extends OperatorTest {
 	// After a few warm-up requests, with the same queries.
 	private String planOfAnyPage() {
 		String plan = this.transactions.execute((status) -> {
-			this.jdbc.sql("analyze district, district_summary").update();
-			this.jdbc.sql("set local plan_cache_mode = force_generic_plan").update();
-			this.jdbc
-				.sql("prepare page(int, text, text, text, int, text) as "
-						+ DistrictSummaries.PAGE.replace(":rank", "$1")
-							.replace(":oldest", "$2")
-							.replace(":district)", "$3)")
-							.replace(":find", "$4")
-							.replace(":limit", "$5")
-							.replace(":turn", "$6"))
-				.update();
+			update("analyze district, district_summary");
+			update("set local plan_cache_mode = force_generic_plan");
+			update("prepare page(int, text, text, text, int, text) as " + DistrictSummaries.PAGE.replace(":rank", "$1")
+				.replace(":oldest", "$2")
+				.replace(":district)", "$3)")
+				.replace(":find", "$4")
+				.replace(":limit", "$5")
+				.replace(":turn", "$6"));
 			String explained = String.join("\n",
 					this.jdbc.sql("explain execute page(-1, '-infinity', '', '', 1000, '')")
 						.query(String.class)
 						.list());
-			this.jdbc.sql("deallocate page").update();
+			update("deallocate page");
 			return explained;
 		});
 		return String.valueOf(plan);

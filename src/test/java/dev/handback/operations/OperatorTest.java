@@ -44,23 +44,21 @@ abstract class OperatorTest extends PagesTest {
 
 	@AfterEach
 	void asItWas() {
-		this.jdbc.sql("delete from district where district_id like '5a00000000000000000e%'").update();
-		this.jdbc.sql("delete from delivery where district_id like '5a00000000000000000e%'").update();
-		this.jdbc.sql("delete from roster_sync where district_id like '5a00000000000000000e%'").update();
-		this.jdbc.sql("delete from forgotten_district").update();
-		this.jdbc.sql("update district set token_source = 'CONFIGURED' where token_source = 'REVOKED'").update();
+		update("delete from district where district_id like '5a00000000000000000e%'");
+		update("delete from delivery where district_id like '5a00000000000000000e%'");
+		update("delete from roster_sync where district_id like '5a00000000000000000e%'");
+		update("delete from forgotten_district");
+		update("update district set token_source = 'CONFIGURED' where token_source = 'REVOKED'");
 		this.renewal.look();
 		this.districts.check(DISTRICT);
 	}
 
 	void madeUp(String id, String name, String state, String problem) {
-		this.jdbc.sql("""
+		update("""
 				insert into district (district_id, name, provider, time_zone, lms_state, check_problem)
-				values (?, ?, 'A', 'UTC', ?, ?)""").params(id, name, state, problem).update();
-		this.jdbc.sql("""
-				insert into roster_sync (district_id, started_at, outcome) values (?, now(), 'COMPLETE')""")
-			.param(id)
-			.update();
+				values (?, ?, 'A', 'UTC', ?, ?)""", id, name, state, problem);
+		update("""
+				insert into roster_sync (district_id, started_at, outcome) values (?, now(), 'COMPLETE')""", id);
 	}
 
 	String page(String address) {
@@ -74,7 +72,7 @@ abstract class OperatorTest extends PagesTest {
 	String plan(String query) {
 		String plan = this.transactions.execute((status) -> {
 			for (String way : new String[] { "seqscan", "bitmapscan", "sort" }) {
-				this.jdbc.sql("set local enable_" + way + " = off").update();
+				update("set local enable_" + way + " = off");
 			}
 			return String.join("\n", this.jdbc.sql("explain " + query).query(String.class).list());
 		});

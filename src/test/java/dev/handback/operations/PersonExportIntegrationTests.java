@@ -88,9 +88,7 @@ class PersonExportIntegrationTests extends PersonPagesTest {
 	void givesADistrictThatLeavesEverythingAndACertificate() throws IOException {
 		madeUp("5a00000000000000000e7003", "Leaving", "success", null);
 		DistrictId leaving = new DistrictId("5a00000000000000000e7003");
-		this.jdbc.sql("insert into school (district_id, id, name) values (?, 's1', '=Lake School')")
-			.param(leaving.value())
-			.update();
+		update("insert into school (district_id, id, name) values (?, 's1', '=Lake School')", leaving.value());
 		String address = "/operator/districts/" + leaving;
 
 		Map<String, String> files = unzip(at(address + "/export").getResponse().getContentAsByteArray());

@@ -47,22 +47,18 @@ class PersonPagesIntegrationTests extends PersonPagesTest {
 	@Test
 	void refusesToEraseWhoIsInASyncThatWaits() {
 		leaves();
-		String run = this.jdbc
-			.sql("insert into roster_sync (district_id, started_at, outcome) values (?, now(), 'HELD') returning id")
-			.param(OF.value())
-			.query(String.class)
-			.single();
-		this.jdbc
-			.sql("insert into staged_person (district_id, run_id, seq, id, roles) values (?, ?, 1, ?, '{STUDENT}')")
-			.params(OF.value(), Long.valueOf(run), STUDENT.value())
-			.update();
+		String run = value(String.class,
+				"insert into roster_sync (district_id, started_at, outcome) values (?, now(), 'HELD') returning id",
+				OF.value());
+		update("insert into staged_person (district_id, run_id, seq, id, roles) values (?, ?, 1, ?, '{STUDENT}')",
+				OF.value(), Long.valueOf(run), STUDENT.value());
 
 		erase("delete", STUDENT.value());
 
 		assertThat(page(PERSON)).contains("A roster sync that contains this person");
 		assertThat(last(STUDENT)).isNotEmpty();
-		this.jdbc.sql("delete from staged_person where run_id = ?").param(Long.valueOf(run)).update();
-		this.jdbc.sql("delete from roster_sync where id = ?").param(Long.valueOf(run)).update();
+		update("delete from staged_person where run_id = ?", Long.valueOf(run));
+		update("delete from roster_sync where id = ?", Long.valueOf(run));
 	}
 
 	@Test
@@ -89,10 +85,7 @@ class PersonPagesIntegrationTests extends PersonPagesTest {
 		assertThat(erase("delete", STUDENT.value())).flash().containsEntry("said", "person.erased");
 
 		assertThat(page(PERSON)).contains("certificate of erasure", "rows grade 1", STUDENT.value());
-		assertThat(this.jdbc.sql("select count(*) from person where id = ?")
-			.param(STUDENT.value())
-			.query(Long.class)
-			.single()).isZero();
+		assertThat(value(Long.class, "select count(*) from person where id = ?", STUDENT.value())).isZero();
 		assertThat(grades(STUDENT.value())).isZero();
 		assertThat(grades(OTHER.value())).isOne();
 		assertThat(newest("person erased")).startsWith(OPERATOR.person() + " ").contains(STUDENT.value(), "SHA-256");
@@ -127,26 +120,21 @@ class PersonPagesIntegrationTests extends PersonPagesTest {
 		try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
 			out.writeObject(People.user('a', 109, Role.STUDENT));
 		}
-		this.jdbc.sql("""
+		update("""
 				insert into spring_session (primary_id, session_id, creation_time, last_access_time,
 					max_inactive_interval, expiry_time, principal_name)
-				values ('erased-1', 'erased-2', 0, 0, 1, 0, ?)""").param(STUDENT.value()).update();
-		this.jdbc.sql("insert into spring_session_attributes values ('erased-1', 'user', ?)")
-			.param(bytes.toByteArray())
-			.update();
-		this.jdbc.sql("""
+				values ('erased-1', 'erased-2', 0, 0, 1, 0, ?)""", STUDENT.value());
+		update("insert into spring_session_attributes values ('erased-1', 'user', ?)", bytes.toByteArray());
+		update("""
 				insert into sign_in_attempt (state_hash, browser_hash, nonce, reference, target, restarted, started_at,
 					session_id)
-				values ('erased', '', '', '', '/', false, now(), 'erased-2')""").update();
+				values ('erased', '', '', '', '/', false, now(), 'erased-2')""");
 	}
 
 	private long sessions() {
-		return this.jdbc.sql("""
+		return value(Long.class, """
 				select (select count(*) from spring_session where principal_name = ?)
-					+ (select count(*) from sign_in_attempt where state_hash = 'erased')""")
-			.param(STUDENT.value())
-			.query(Long.class)
-			.single();
+					+ (select count(*) from sign_in_attempt where state_hash = 'erased')""", STUDENT.value());
 	}
 
 	@Test
@@ -156,19 +144,13 @@ class PersonPagesIntegrationTests extends PersonPagesTest {
 
 		erase("keep", STUDENT.value());
 
-		String kept = this.jdbc.sql("select student_id from grade where assignment_id = ? and student_id <> ?")
-			.params(this.work.value(), OTHER.value())
-			.query(String.class)
-			.single();
+		String kept = value(String.class, "select student_id from grade where assignment_id = ? and student_id <> ?",
+				this.work.value(), OTHER.value());
 		assertThat(kept).matches("00000000[0-9a-f]{16}");
-		assertThat(this.jdbc.sql("select points || ' ' || coalesce(comment, 'none') from grade where student_id = ?")
-			.param(kept)
-			.query(String.class)
-			.single()).isEqualTo("17 none");
-		assertThat(this.jdbc.sql("select coalesce(last_name, '') from person where id = ?")
-			.param(kept)
-			.query(String.class)
-			.single()).isEmpty();
+		assertThat(value(String.class,
+				"select points || ' ' || coalesce(comment, 'none') from grade where student_id = ?", kept))
+			.isEqualTo("17 none");
+		assertThat(value(String.class, "select coalesce(last_name, '') from person where id = ?", kept)).isEmpty();
 		String shown = body(this.mvc.get()
 			.uri("/sections/{section}/gradebook/table", People.section('a', 1))
 			.with(as(People.teacher('a')))
@@ -197,18 +179,14 @@ class PersonPagesIntegrationTests extends PersonPagesTest {
 	}
 
 	private void leaves() {
-		this.jdbc.sql("update person set removed_at = now() where district_id = ? and id = ?")
-			.params(OF.value(), STUDENT.value())
-			.update();
-		this.jdbc.sql("update enrollment set removed_at = now() where district_id = ? and person_id = ?")
-			.params(OF.value(), STUDENT.value())
-			.update();
+		update("update person set removed_at = now() where district_id = ? and id = ?", OF.value(), STUDENT.value());
+		update("update enrollment set removed_at = now() where district_id = ? and person_id = ?", OF.value(),
+				STUDENT.value());
 	}
 
 	private void state(String set) {
-		this.jdbc.sql("update delivery set " + set + " where assignment_id = ? and student_id = ?")
-			.params(this.work.value(), STUDENT.value())
-			.update();
+		update("update delivery set " + set + " where assignment_id = ? and student_id = ?", this.work.value(),
+				STUDENT.value());
 	}
 
 	private MvcTestResult erase(String grades, String typed) {
@@ -216,10 +194,8 @@ class PersonPagesIntegrationTests extends PersonPagesTest {
 	}
 
 	private long grades(String student) {
-		return this.jdbc.sql("select count(*) from grade where assignment_id = ? and student_id = ?")
-			.params(this.work.value(), student)
-			.query(Long.class)
-			.single();
+		return value(Long.class, "select count(*) from grade where assignment_id = ? and student_id = ?",
+				this.work.value(), student);
 	}
 
 }

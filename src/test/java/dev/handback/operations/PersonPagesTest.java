@@ -41,16 +41,14 @@ abstract class PersonPagesTest extends OperatorTest {
 		for (PersonId student : new PersonId[] { STUDENT, OTHER }) {
 			teaching.grades(this.work, student, "17", "Canary5831 for " + student);
 		}
-		this.jdbc.sql("update delivery set state = 'DELIVERED', reason = null where assignment_id = ?")
-			.param(this.work.value())
-			.update();
+		update("update delivery set state = 'DELIVERED', reason = null where assignment_id = ?", this.work.value());
 	}
 
 	@AfterEach
 	void bringBack() {
-		this.jdbc.sql("delete from assignment where id = ?").param(this.work.value()).update();
-		this.jdbc.sql("delete from person where id like '00000000%'").update();
-		this.jdbc.sql("delete from enrollment where person_id like '00000000%'").update();
+		update("delete from assignment where id = ?", this.work.value());
+		update("delete from person where id like '00000000%'");
+		update("delete from enrollment where person_id like '00000000%'");
 		this.runs.replaceAll(OF);
 	}
 
@@ -63,25 +61,17 @@ abstract class PersonPagesTest extends OperatorTest {
 	}
 
 	String last(PersonId person) {
-		return this.jdbc.sql("select last_name from person where district_id = ? and id = ?")
-			.params(OF.value(), person.value())
-			.query(String.class)
-			.single();
+		return value(String.class, "select last_name from person where district_id = ? and id = ?", OF.value(),
+				person.value());
 	}
 
 	long audited(String action) {
-		return this.jdbc.sql("select count(*) from audit_record where action = ?")
-			.param(action)
-			.query(Long.class)
-			.single();
+		return value(Long.class, "select count(*) from audit_record where action = ?", action);
 	}
 
 	String newest(String action) {
-		return this.jdbc
-			.sql("select actor || ' ' || subject from audit_record where action = ? order by id desc limit 1")
-			.param(action)
-			.query(String.class)
-			.single();
+		return value(String.class,
+				"select actor || ' ' || subject from audit_record where action = ? order by id desc limit 1", action);
 	}
 
 }

@@ -95,9 +95,7 @@ class SameRequestsIntegrationTests extends PagesTest {
 	/** From the newest event on, then from the first one, including the daily sample. */
 	private void followsTheFeed() {
 		this.app.getBean(FeedRunner.class).follow(DISTRICT);
-		this.jdbc.sql("update feed_state set event_id = null, sampled_at = null where district_id = ?")
-			.param(DISTRICT.value())
-			.update();
+		update("update feed_state set event_id = null, sampled_at = null where district_id = ?", DISTRICT.value());
 		this.app.getBean(FeedRunner.class).follow(DISTRICT);
 	}
 

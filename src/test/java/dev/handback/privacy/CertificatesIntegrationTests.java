@@ -37,12 +37,8 @@ class CertificatesIntegrationTests extends PagesTest {
 	@Transactional
 	void thePageSaysThatOlderOnesMayBeArchived() {
 		assertThat(page()).contains("Nothing was erased yet.");
-		this.jdbc.sql("insert into audit_archive values (?, 1, 'digest', '2024-01-05T12:00Z')")
-			.param(DISTRICT.value())
-			.update();
-		this.jdbc.sql("insert into audit_archive values (?, 2, 'digest', '2025-01-06T12:00Z')")
-			.param(DISTRICT.value())
-			.update();
+		update("insert into audit_archive values (?, 1, 'digest', '2024-01-05T12:00Z')", DISTRICT.value());
+		update("insert into audit_archive values (?, 2, 'digest', '2025-01-06T12:00Z')", DISTRICT.value());
 
 		assertThat(page()).contains("The audit log was last archived on Jan 6, 2025.")
 			.doesNotContain("Nothing was erased yet.");

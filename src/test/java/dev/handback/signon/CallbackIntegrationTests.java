@@ -172,9 +172,7 @@ class CallbackIntegrationTests extends PagesTest {
 		String callback = this.teacher.comesBackFrom(SignOnPaths.START);
 		this.teacher.visits(callback);
 		String browser = this.teacher.cookie(BROWSER);
-		this.jdbc.sql("delete from spring_session where principal_name = ?")
-			.param(People.person('a', 1).value())
-			.update();
+		update("delete from spring_session where principal_name = ?", People.person('a', 1).value());
 
 		assertThat(this.teacher.keeps(BROWSER, browser).visits(callback)).hasRedirectedUrl("/login");
 		assertThat(this.teacher.visits("/sections").getResponse().getRedirectedUrl()).startsWith("/login");
@@ -218,10 +216,9 @@ class CallbackIntegrationTests extends PagesTest {
 			String page = this.teacher.visits(address).getResponse().getRedirectedUrl();
 			assertThat(page).startsWith("/login?problem=" + problem + "&reference=");
 			String reference = parameter(page, "reference");
-			assertThat(this.jdbc.sql("select detail from sign_in_step where reference = ? and step = 'ENDED'")
-				.param(reference)
-				.query(String.class)
-				.single()).isEqualTo(detail);
+			assertThat(value(String.class, "select detail from sign_in_step where reference = ? and step = 'ENDED'",
+					reference))
+				.isEqualTo(detail);
 			assertThat(log.getAll()).contains(detail).doesNotContain("<b>Ada");
 			assertThat(this.teacher.visits(page)).hasStatusOk()
 				.bodyText()

@@ -68,34 +68,30 @@ class SessionIntegrationTests extends PagesTest {
 
 		lastUsedBefore(Duration.ofSeconds(70));
 		device.visits("/sections");
-		assertThat(this.jdbc.sql("select max(last_access_time) from spring_session").query(Long.class).single())
+		assertThat(value(Long.class, "select max(last_access_time) from spring_session"))
 			.isGreaterThan(Instant.now().minusSeconds(10).toEpochMilli());
 		assertThat(device.visits(SignOnPaths.SESSION)).hasStatusOk();
 	}
 
 	private void lastUsedBefore(Duration ago) {
-		this.jdbc.sql("update spring_session set last_access_time = ?")
-			.param(Instant.now().minus(ago).toEpochMilli())
-			.update();
+		update("update spring_session set last_access_time = ?", Instant.now().minus(ago).toEpochMilli());
 	}
 
 	private String versions() {
-		return this.jdbc.sql("select string_agg(xmin::text, ',' order by primary_id) from spring_session")
-			.query(String.class)
-			.single();
+		return value(String.class, "select string_agg(xmin::text, ',' order by primary_id) from spring_session");
 	}
 
 	@Test
 	void recordsTheLastUseWithoutWaitingForTheDisk() {
 		visitor(1).signsIn();
-		String session = this.jdbc.sql("select primary_id from spring_session limit 1").query(String.class).single();
+		String session = value(String.class, "select primary_id from spring_session limit 1");
 
 		String commit = this.transactions.execute((status) -> {
-			this.jdbc.sql("set local synchronous_commit = on").update();
-			int updated = this.jdbc.sql(SessionUpdates.UPDATE).params("other", 1, 2, 3, "nobody", session).update();
+			update("set local synchronous_commit = on");
+			int updated = update(SessionUpdates.UPDATE, "other", 1, 2, 3, "nobody", session);
 			assertThat(updated).isEqualTo(1);
 			status.setRollbackOnly();
-			return this.jdbc.sql("show synchronous_commit").query(String.class).single();
+			return value(String.class, "show synchronous_commit");
 		});
 
 		assertThat(commit).isEqualTo("off");
@@ -307,11 +303,9 @@ class SessionIntegrationTests extends PagesTest {
 	void keepsNoTokenAndTellsTheRecorderNothingAboutThePerson() {
 		visitor(1).signsIn();
 
-		assertThat(this.jdbc.sql("""
+		assertThat(value(String.class, """
 				select string_agg(step || ' ' || detail, '|' order by number) from sign_in_step
-				where reference = (select reference from sign_in order by started_at desc limit 1)""")
-			.query(String.class)
-			.single())
+				where reference = (select reference from sign_in order by started_at desc limit 1)"""))
 			.isEqualTo("SENT |RETURNED |EXCHANGED with an identity token|TOKEN_CHECKED |"
 					+ "PERSON_READ district|SESSION no one|ENDED TEACHER");
 		assertThat(this.jdbc.sql("select encode(attribute_bytes, 'escape') from spring_session_attributes")
@@ -324,13 +318,11 @@ class SessionIntegrationTests extends PagesTest {
 	}
 
 	private void remove(PersonId person, String when) {
-		this.jdbc.sql("update person set removed_at = " + when + " where id = ?").param(person.value()).update();
+		update("update person set removed_at = " + when + " where id = ?", person.value());
 	}
 
 	private void roles(PersonId person, String roles) {
-		this.jdbc.sql("update person set roles = string_to_array(?, ',') where id = ?")
-			.params(roles, person.value())
-			.update();
+		update("update person set roles = string_to_array(?, ',') where id = ?", roles, person.value());
 	}
 
 	private static SignedInUser signedIn(SignedInUser user, Instant when) {

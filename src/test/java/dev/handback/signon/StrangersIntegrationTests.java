@@ -64,7 +64,7 @@ class StrangersIntegrationTests extends PagesTest {
 	@BeforeEach
 	@AfterEach
 	void everyAllowanceIsWhole() {
-		this.jdbc.sql("delete from sign_in_allowance").update();
+		update("delete from sign_in_allowance");
 	}
 
 	// Sending a form token in a test removes the app's own tokens for good.
@@ -82,9 +82,7 @@ class StrangersIntegrationTests extends PagesTest {
 		long sessions = count("spring_session");
 		long began = System.nanoTime();
 
-		String reference = this.jdbc.sql("select reference from sign_in order by started_at desc limit 1")
-			.query(String.class)
-			.single();
+		String reference = value(String.class, "select reference from sign_in order by started_at desc limit 1");
 		long refused = IntStream.range(0, REQUESTS).filter((number) -> {
 			if (number == REQUESTS / 2) {
 				assertThat(signsIn(new Visitor(this.mvc).from("198.51.100.20"))).as("from another address").isTrue();
@@ -122,19 +120,16 @@ class StrangersIntegrationTests extends PagesTest {
 		});
 
 		assertThat(second).succeedsWithin(Duration.ofSeconds(10)).isEqualTo(true);
-		assertThat(this.jdbc.sql("""
+		assertThat(value(Double.class, """
 				select extract(epoch from max(full_at) filter (where bucket like 'browser%')
-					- min(full_at) filter (where bucket like 'address%')) from sign_in_allowance""")
-			.query(Double.class)
-			.single()).isGreaterThan(9.5);
+					- min(full_at) filter (where bucket like 'address%')) from sign_in_allowance"""))
+			.isGreaterThan(9.5);
 	}
 
 	private boolean isAnyoneWaiting() {
-		return this.jdbc.sql("""
+		return value(Boolean.class, """
 				select exists (select from pg_stat_activity
-					where wait_event_type = 'Lock' and query like '%sign_in_allowance%')""")
-			.query(Boolean.class)
-			.single();
+					where wait_event_type = 'Lock' and query like '%sign_in_allowance%')""");
 	}
 
 	@Test
@@ -144,7 +139,7 @@ class StrangersIntegrationTests extends PagesTest {
 					(number) -> new Visitor(this.mvc).from("192.0.2.3").atTheServiceAs(People.person('a', 1)).signsIn())
 			.toList();
 		String known = teachers.get(0).cookie(KNOWN);
-		this.jdbc.sql("delete from sign_in_attempt").update();
+		update("delete from sign_in_attempt");
 		isFlooded("192.0.2.3");
 
 		assertThat(teachers).allMatch((teacher) -> {
@@ -181,7 +176,7 @@ class StrangersIntegrationTests extends PagesTest {
 		leaves("192.0.2.2", 2);
 		assertThat(IntStream.range(0, 20).filter((number) -> this.allowance.take(request("192.0.2.2"))).count())
 			.isBetween(2L, 10L);
-		this.jdbc.sql("update sign_in_allowance set full_at = now() - interval '1 second'").update();
+		update("update sign_in_allowance set full_at = now() - interval '1 second'");
 
 		this.allowance.forgetWhole();
 
@@ -210,10 +205,7 @@ class StrangersIntegrationTests extends PagesTest {
 		new Visitor(this.mvc).keeps("handback_launch", "1").visits(address);
 		new Visitor(this.mvc).keeps("handback_launch", "1").keeps("handback_browser", "x".repeat(43)).visits(address);
 		assertThat(steps(reference)).isEqualTo(steps);
-		assertThat(this.jdbc.sql("select outcome is null from sign_in where reference = ?")
-			.param(reference)
-			.query(Boolean.class)
-			.single()).isTrue();
+		assertThat(value(Boolean.class, "select outcome is null from sign_in where reference = ?", reference)).isTrue();
 
 		victim.visits(address);
 		assertThat(steps(reference)).isGreaterThan(steps);
@@ -226,10 +218,8 @@ class StrangersIntegrationTests extends PagesTest {
 			.forEach((number) -> this.recorder.step(reference, SignInStep.REPEATED, "x".repeat(10_000)));
 
 		assertThat(steps(reference)).isEqualTo(60);
-		assertThat(this.jdbc.sql("select max(length(detail)) from sign_in_step where reference = ?")
-			.param(reference)
-			.query(Integer.class)
-			.single()).isEqualTo(200);
+		assertThat(value(Integer.class, "select max(length(detail)) from sign_in_step where reference = ?", reference))
+			.isEqualTo(200);
 	}
 
 	@Test
@@ -238,9 +228,8 @@ class StrangersIntegrationTests extends PagesTest {
 
 		this.attempts.forgetOld(5);
 
-		assertThat(this.jdbc.sql("select count(*) from sign_in_attempt where claimed_at is null")
-			.query(Long.class)
-			.single()).isBetween(5L, 6L);
+		assertThat(value(Long.class, "select count(*) from sign_in_attempt where claimed_at is null")).isBetween(5L,
+				6L);
 	}
 
 	private MvcTestResult strange(int number, String reference) {
@@ -271,18 +260,15 @@ class StrangersIntegrationTests extends PagesTest {
 	/** Simulates that the address has used up all but this much. */
 	private void leaves(String address, int left) {
 		this.allowance.take(request(address));
-		this.jdbc
-			.sql("update sign_in_allowance set full_at = now() + ? * interval '1 second' where bucket like 'address%'")
-			.param((double) SignInAllowance.WITHIN.toSeconds() * (SignInAllowance.OF_AN_ADDRESS - left)
-					/ SignInAllowance.OF_AN_ADDRESS)
-			.update();
+		update("update sign_in_allowance set full_at = now() + ? * interval '1 second' where bucket like 'address%'",
+				(double) SignInAllowance.WITHIN.toSeconds() * (SignInAllowance.OF_AN_ADDRESS - left)
+						/ SignInAllowance.OF_AN_ADDRESS);
 	}
 
 	/** Simulates that strangers use up whatever grows back for an hour. */
 	private void isFlooded(String address) {
 		this.allowance.take(request(address));
-		this.jdbc.sql("update sign_in_allowance set full_at = now() + interval '1 hour' where bucket like 'address%'")
-			.update();
+		update("update sign_in_allowance set full_at = now() + interval '1 hour' where bucket like 'address%'");
 	}
 
 	private static MockHttpServletRequest request(String address) {
@@ -307,14 +293,11 @@ class StrangersIntegrationTests extends PagesTest {
 	}
 
 	private long count(String table) {
-		return this.jdbc.sql("select count(*) from " + table).query(Long.class).single();
+		return value(Long.class, "select count(*) from " + table);
 	}
 
 	private long steps(String reference) {
-		return this.jdbc.sql("select count(*) from sign_in_step where reference = ?")
-			.param(reference)
-			.query(Long.class)
-			.single();
+		return value(Long.class, "select count(*) from sign_in_step where reference = ?", reference);
 	}
 
 }

@@ -17,4 +17,14 @@ public abstract class PagesTest {
 	@Autowired
 	protected RosterReader rosters;
 
+	/** The only value that a query finds. */
+	protected <T> T value(Class<T> type, String sql, Object... parameters) {
+		return this.jdbc.sql(sql).params(parameters).query(type).single();
+	}
+
+	/** Changes rows, and returns how many. */
+	protected int update(String sql, Object... parameters) {
+		return this.jdbc.sql(sql).params(parameters).update();
+	}
+
 }

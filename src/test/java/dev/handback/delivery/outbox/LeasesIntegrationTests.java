@@ -64,15 +64,15 @@ class LeasesIntegrationTests extends DeliveryTest {
 	void takesBackTheRowsOfTheOtherDistrictsIfThoseOfOneCanNotBe() {
 		LeasedDelivery refused = leasedWork('a');
 		LeasedDelivery taken = leasedWork('c');
-		this.jdbc.sql("""
+		update("""
 				alter table delivery add constraint keeps_its_lease
-				check (district_id <> '%s' or lease is not null) not valid""".formatted(People.district('a'))).update();
+				check (district_id <> '%s' or lease is not null) not valid""".formatted(People.district('a')));
 		try {
 			this.delivery.leasesRunOut();
 			this.leases.takeBackExpired();
 		}
 		finally {
-			this.jdbc.sql("alter table delivery drop constraint keeps_its_lease").update();
+			update("alter table delivery drop constraint keeps_its_lease");
 		}
 
 		assertThat(is(taken, "lease is null")).isTrue();
@@ -87,10 +87,7 @@ class LeasesIntegrationTests extends DeliveryTest {
 	}
 
 	private boolean is(LeasedDelivery row, String condition) {
-		return this.jdbc.sql("select " + condition + " from delivery where id = ?")
-			.param(row.id())
-			.query(Boolean.class)
-			.single();
+		return value(Boolean.class, "select " + condition + " from delivery where id = ?", row.id());
 	}
 
 	@Test
@@ -167,9 +164,7 @@ class LeasesIntegrationTests extends DeliveryTest {
 
 	private void accepted(LeasedDelivery row, String ago) {
 		this.rows.settle(row, AttemptOutcome.check(Duration.ZERO));
-		this.jdbc.sql("update delivery set due_at = now() - cast(? as interval) where id = ?")
-			.params(ago, row.id())
-			.update();
+		update("update delivery set due_at = now() - cast(? as interval) where id = ?", ago, row.id());
 	}
 
 	private LeasedDelivery leasedGrade(char district) {
@@ -185,7 +180,7 @@ class LeasesIntegrationTests extends DeliveryTest {
 	void remembersALateWriteUntilTheLmsWasRead() {
 		LeasedDelivery row = leasedGrade('a');
 		this.rows.settle(row, AttemptOutcome.again().mayLandLater());
-		this.jdbc.sql("update delivery set look_at = now() where id = ?").param(row.id()).update();
+		update("update delivery set look_at = now() where id = ?", row.id());
 		LeasedDelivery looking = this.delivery.claim(10).get(0);
 
 		this.rows.settle(looking, AttemptOutcome.retry(Reason.UNAVAILABLE, Duration.ZERO, 1));
@@ -203,10 +198,8 @@ class LeasesIntegrationTests extends DeliveryTest {
 	@Test
 	void settlesNothingThatWasReadBeforeTheAssignmentWasCreatedAgain() {
 		LeasedDelivery row = leasedGrade('a');
-		int create = this.jdbc.sql("select creates from delivery where assignment_id = ? and student_id is null")
-			.param(row.target().assignment().value())
-			.query(Integer.class)
-			.single();
+		int create = value(Integer.class, "select creates from delivery where assignment_id = ? and student_id is null",
+				row.target().assignment().value());
 
 		assertThat(this.decisions.createAgain(row.target().ofAssignment(), create)).isTrue();
 

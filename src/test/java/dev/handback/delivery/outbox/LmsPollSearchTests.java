@@ -168,18 +168,15 @@ class LmsPollSearchTests extends DeliveryTest {
 
 	private void closesAndReopens() {
 		for (String removed : List.of("now()", "null")) {
-			this.jdbc.sql("update section set removed_at = " + removed + " where id = ?")
-				.param(People.section('a', 1).value())
-				.update();
+			update("update section set removed_at = " + removed + " where id = ?", People.section('a', 1).value());
 			this.departures.look();
 		}
 	}
 
 	private void leavesAndReturns(PersonId student) {
 		for (String removed : List.of("now()", "null")) {
-			this.jdbc.sql("update enrollment set removed_at = " + removed + " where section_id = ? and person_id = ?")
-				.params(People.section('a', 1).value(), student.value())
-				.update();
+			update("update enrollment set removed_at = " + removed + " where section_id = ? and person_id = ?",
+					People.section('a', 1).value(), student.value());
 			this.departures.look();
 		}
 	}
@@ -187,12 +184,9 @@ class LmsPollSearchTests extends DeliveryTest {
 	/** A teacher changes their mind while the first value is about to be sent. */
 	private void typesAndTypesBack(AssignmentId assignment, PersonId student) {
 		Teaching teaching = teaching('a');
-		String confirmed = this.jdbc.sql("""
+		String confirmed = value(String.class, """
 				select coalesce(trim_scale(lms_points)::text, '') from grade
-				where assignment_id = ? and student_id = ?""")
-			.params(assignment.value(), student.value())
-			.query(String.class)
-			.single();
+				where assignment_id = ? and student_id = ?""", assignment.value(), student.value());
 		teaching.grades(assignment, student, "19.5", "");
 		List<LeasedDelivery> rows = this.delivery.claim(10);
 		if (!rows.isEmpty()) {

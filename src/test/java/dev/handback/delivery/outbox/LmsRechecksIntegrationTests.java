@@ -87,15 +87,12 @@ class LmsRechecksIntegrationTests extends DeliveryTest {
 		DeliveryTarget assignment = DeliveryTarget.assignment(People.district('a'), People.section('a', 1), this.essay);
 		String planned = "select look_at > now() + interval '1 minute' from delivery "
 				+ "where assignment_id = ? and student_id is null";
-		this.jdbc
-			.sql("update delivery set late_write = true, look_at = now() + interval '80 seconds' "
-					+ "where assignment_id = ? and student_id is null")
-			.param(this.essay.value())
-			.update();
+		update("update delivery set late_write = true, look_at = now() + interval '80 seconds' "
+				+ "where assignment_id = ? and student_id is null", this.essay.value());
 
 		this.rechecks.lookIn(assignment, Duration.ofSeconds(45));
 
-		assertThat(this.jdbc.sql(planned).param(this.essay.value()).query(Boolean.class).single()).isTrue();
+		assertThat(value(Boolean.class, planned, this.essay.value())).isTrue();
 	}
 
 	@Test
@@ -129,13 +126,12 @@ class LmsRechecksIntegrationTests extends DeliveryTest {
 		changedThere('a', this.essay, this.ada, "{\"grade_points\": 12}");
 		this.deliveries.look(People.district('a'), List.of(this.essay));
 		LmsPoll frozen = claim();
-		this.jdbc.sql("update lms_look set lease_until = now() - interval '1 second'").update();
+		update("update lms_look set lease_until = now() - interval '1 second'");
 
 		this.lmsPoller.look(frozen);
 
 		assertThat(this.deliveries.lastLook(People.district('a'), this.essay).at()).isNull();
-		assertThat(this.jdbc.sql("select count(*) from delivery where look_at is not null").query(Long.class).single())
-			.isZero();
+		assertThat(value(Long.class, "select count(*) from delivery where look_at is not null")).isZero();
 	}
 
 	@Test
@@ -167,7 +163,7 @@ class LmsRechecksIntegrationTests extends DeliveryTest {
 		lookNow();
 
 		assertThat(state('a', this.essay, this.ada).reason()).isEqualTo(Reason.CHANGED_THERE);
-		assertThat(this.jdbc.sql("select requests from lms_look").query(Integer.class).single()).isEqualTo(4);
+		assertThat(value(Integer.class, "select requests from lms_look")).isEqualTo(4);
 	}
 
 	@Test
@@ -220,9 +216,8 @@ class LmsRechecksIntegrationTests extends DeliveryTest {
 	@Test
 	void leavesAPausedDistrictAlone() {
 		this.deliveries.look(People.district('a'), List.of(this.essay));
-		this.jdbc.sql("insert into delivery_pause (district_id, until, reason) values (?, 'infinity', 'PAUSED')")
-			.param(People.district('a').value())
-			.update();
+		update("insert into delivery_pause (district_id, until, reason) values (?, 'infinity', 'PAUSED')",
+				People.district('a').value());
 
 		assertThat(this.turns.asked()).doesNotContain(People.district('a'));
 		assertThat(this.turns.due()).doesNotContain(People.district('a'));
@@ -244,17 +239,14 @@ class LmsRechecksIntegrationTests extends DeliveryTest {
 
 	@Test
 	void callsNothingSeenThatALookDidNotShow() {
-		this.jdbc.sql(
-				"update delivery set look_at = now(), delivered_at = now() - interval '1 day' where student_id is not null")
-			.update();
+		update("update delivery set look_at = now(), delivered_at = now() - interval '1 day' where student_id is not null");
 		TestService.fault(TestService.INSTANCE.address(), "'kind': 'answer', 'status': 503, 'path': '/submissions'");
 
 		this.delivery.checkRows();
 
-		assertThat(this.jdbc.sql(
-				"select count(*) from delivery where student_id is not null and delivered_at > now() - interval '1 hour'")
-			.query(Long.class)
-			.single()).isZero();
+		assertThat(value(Long.class,
+				"select count(*) from delivery where student_id is not null and delivered_at > now() - interval '1 hour'"))
+			.isZero();
 		assertThat(stage('a')).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
 		AttemptView newest = this.app.getBean(DeliveryHistory.class)
 			.of(DeliveryTarget.submission(People.district('a'), People.section('a', 1), this.essay, this.ada))
@@ -303,12 +295,12 @@ class LmsRechecksIntegrationTests extends DeliveryTest {
 	}
 
 	private void letTimePass() {
-		this.jdbc.sql("""
+		update("""
 				with earlier as (
 					select district_id, assignment_id, looked_at - interval '2 minutes' as at from lms_look)
 				update lms_look set looked_at = earlier.at from earlier
 				where lms_look.district_id = earlier.district_id
-					and lms_look.assignment_id = earlier.assignment_id""").update();
+					and lms_look.assignment_id = earlier.assignment_id""");
 	}
 
 	private LmsPoll claim() {
@@ -327,12 +319,9 @@ class LmsRechecksIntegrationTests extends DeliveryTest {
 	}
 
 	private long attempts() {
-		return this.jdbc.sql("""
+		return value(Long.class, """
 				select count(*) from delivery_attempt a join delivery d using (district_id)
-				where d.id = a.delivery_id and d.assignment_id = ? and d.student_id is not null""")
-			.param(this.essay.value())
-			.query(Long.class)
-			.single();
+				where d.id = a.delivery_id and d.assignment_id = ? and d.student_id is not null""", this.essay.value());
 	}
 
 }

@@ -121,7 +121,7 @@ class RubricIntegrationTests extends PagesTest {
 		String page = PageForm.of(contents(copy), "id=\"rubric-form\"").value("criteria[0].levels[0].title");
 		assertThat(page).isEqualTo("Clear");
 
-		this.jdbc.sql("delete from rubric where assignment_id = ?").param(UUID.fromString(form.value("id"))).update();
+		update("delete from rubric where assignment_id = ?", UUID.fromString(form.value("id")));
 		assertThat(creates(People.teacher('a'), 2, form)).hasStatus3xxRedirection();
 		assertThat(rubrics(form)).isZero();
 	}
@@ -159,10 +159,8 @@ class RubricIntegrationTests extends PagesTest {
 		assertThat(posts("/rubric/form", fields("", "4"), "remove", "0")).bodyText()
 			.doesNotContain("criterion-0")
 			.containsPattern("id=\"rubric-add\"[^>]* autofocus");
-		assertThat(this.jdbc.sql("select count(*) from rubric where assignment_id = ?")
-			.param(this.assignment.value())
-			.query(Integer.class)
-			.single()).isZero();
+		assertThat(value(Integer.class, "select count(*) from rubric where assignment_id = ?", this.assignment.value()))
+			.isZero();
 	}
 
 	@Test
@@ -271,10 +269,8 @@ class RubricIntegrationTests extends PagesTest {
 	}
 
 	private int rubrics(PageForm form) {
-		return this.jdbc.sql("select count(*) from rubric where assignment_id = ?")
-			.param(UUID.fromString(form.value("id")))
-			.query(Integer.class)
-			.single();
+		return value(Integer.class, "select count(*) from rubric where assignment_id = ?",
+				UUID.fromString(form.value("id")));
 	}
 
 	private String contents(String address) {
@@ -308,10 +304,7 @@ class RubricIntegrationTests extends PagesTest {
 	}
 
 	private String version() {
-		return this.jdbc.sql("select version::text from rubric where assignment_id = ?")
-			.param(this.assignment.value())
-			.query(String.class)
-			.single();
+		return value(String.class, "select version::text from rubric where assignment_id = ?", this.assignment.value());
 	}
 
 	private static String[] fields(String version, String points) {

@@ -53,7 +53,7 @@ class DistrictDashboardIntegrationTests extends PagesTest {
 		this.delivery.clear();
 		asItWas();
 		for (String table : new String[] { "lms_state_seen", "lms_reading", "delivery_outage" }) {
-			this.jdbc.sql("delete from " + table + " where district_id = ?").param(DISTRICT.value()).update();
+			update("delete from " + table + " where district_id = ?", DISTRICT.value());
 		}
 	}
 
@@ -61,7 +61,7 @@ class DistrictDashboardIntegrationTests extends PagesTest {
 	void asItWas() {
 		service("{\"lms_state\": \"success\", \"lms_matched_percentage\": {\"students\": 96, \"teachers\": 100, \"sections\": 98}}");
 		this.districts.check(DISTRICT);
-		this.jdbc.sql("update district set asked_at = null, check_problem = null").update();
+		update("update district set asked_at = null, check_problem = null");
 	}
 
 	@Test
@@ -85,7 +85,7 @@ class DistrictDashboardIntegrationTests extends PagesTest {
 	void drawsAShareAsAStepFromReadingToReading() {
 		say("success", 80);
 		say("success", 90);
-		this.jdbc.sql("update lms_reading set seen_at = now() - interval '15 days' where students = 80").update();
+		update("update lms_reading set seen_at = now() - interval '15 days' where students = 80");
 
 		String path = Pattern.compile("class=\"line line-students\" d=\"(M[^\"]+ V[^\"]+)\"")
 			.matcher(page("/district"))
@@ -124,9 +124,7 @@ class DistrictDashboardIntegrationTests extends PagesTest {
 	void doesNotCallADistrictConnectedWhoseTokenIsRejected() {
 		assertThat(page("/district")).contains("Assignments and grades can be sent");
 
-		this.jdbc.sql("update district set check_problem = 'TOKEN_REFUSED' where district_id = ?")
-			.param(DISTRICT.value())
-			.update();
+		update("update district set check_problem = 'TOKEN_REFUSED' where district_id = ?", DISTRICT.value());
 
 		assertThat(page("/district")).contains("nothing can be synced or sent")
 			.doesNotContain("Assignments and grades can be sent");
@@ -134,16 +132,14 @@ class DistrictDashboardIntegrationTests extends PagesTest {
 
 	@Test
 	void saysThatNothingNeedsAttention() {
-		this.jdbc.sql("update person set synced = true where district_id = ?").param(DISTRICT.value()).update();
+		update("update person set synced = true where district_id = ?", DISTRICT.value());
 		try {
 			assertThat(page("/district"))
 				.contains("No one&#39;s turn: everything works", "Nothing is waiting to be sent.")
 				.doesNotContain("card-yours", "class=\"figure\"");
 		}
 		finally {
-			this.jdbc.sql("update person set synced = false where id = ?")
-				.param(People.student('a', 28).value())
-				.update();
+			update("update person set synced = false where id = ?", People.student('a', 28).value());
 		}
 	}
 
@@ -182,9 +178,7 @@ class DistrictDashboardIntegrationTests extends PagesTest {
 
 	@Test
 	void repeatsNoRefusedRequestForAClick() {
-		this.jdbc.sql("update district set check_problem = 'TOKEN_REFUSED' where district_id = ?")
-			.param(DISTRICT.value())
-			.update();
+		update("update district set check_problem = 'TOKEN_REFUSED' where district_id = ?", DISTRICT.value());
 		int asked = TestService.INSTANCE.journal("GET", "/v3.1/districts/" + DISTRICT).size();
 
 		post("/district/check");
@@ -253,7 +247,7 @@ class DistrictDashboardIntegrationTests extends PagesTest {
 	@Test
 	void showsEachDayOfTheChartOnHoverAndFocus() {
 		say("success", 80);
-		this.jdbc.sql("update lms_reading set seen_at = now() - interval '15 days' where students = 80").update();
+		update("update lms_reading set seen_at = now() - interval '15 days' where students = 80");
 		say("success", 90);
 
 		String board = page("/district");
@@ -283,17 +277,12 @@ class DistrictDashboardIntegrationTests extends PagesTest {
 	}
 
 	private long audited(String action) {
-		return this.jdbc.sql("select count(*) from audit_record where district_id = ? and action = ?")
-			.params(DISTRICT.value(), action)
-			.query(Long.class)
-			.single();
+		return value(Long.class, "select count(*) from audit_record where district_id = ? and action = ?",
+				DISTRICT.value(), action);
 	}
 
 	private long count(String table) {
-		return this.jdbc.sql("select count(*) from " + table + " where district_id = ?")
-			.param(DISTRICT.value())
-			.query(Long.class)
-			.single();
+		return value(Long.class, "select count(*) from " + table + " where district_id = ?", DISTRICT.value());
 	}
 
 	private String page(String address) {

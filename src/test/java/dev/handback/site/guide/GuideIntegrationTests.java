@@ -35,7 +35,7 @@ class GuideIntegrationTests extends PagesTest {
 	@BeforeEach
 	void start() {
 		this.rosters.read('a');
-		this.jdbc.sql("delete from first_visit").update();
+		update("delete from first_visit");
 	}
 
 	@ParameterizedTest
@@ -57,9 +57,8 @@ class GuideIntegrationTests extends PagesTest {
 
 	@Test
 	void explainsTheOtherRoleOfAPersonAsWell() {
-		this.jdbc.sql("insert into first_visit values (?, ?, 'TEACHER', now())")
-			.params(People.district('a').value(), People.person('a', 201).value())
-			.update();
+		update("insert into first_visit values (?, ?, 'TEACHER', now())", People.district('a').value(),
+				People.person('a', 201).value());
 
 		assertThat(page("/district", People.user('a', 201, Role.DISTRICT_ADMIN))).contains(NOTE);
 	}
@@ -138,7 +137,7 @@ class GuideIntegrationTests extends PagesTest {
 	}
 
 	private long stored() {
-		return this.jdbc.sql("select count(*) from first_visit").query(Long.class).single();
+		return value(Long.class, "select count(*) from first_visit");
 	}
 
 	private String page(String address, SignedInUser user) {
