@@ -22,16 +22,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param rate null until the service has reported one
  */
-public record DistrictDashboard(ConnectedDistrict district, List<Problem> problems, DistrictPast past,
-		Map<MatchedKind, Long> notSynced, Backlog backlog, RosterPage roster, RateLimiter.@Nullable Usage rate) {
-
-	public List<TimelineEntry> timeline() {
-		return this.past.timeline();
-	}
-
-	public MatchTrend course() {
-		return this.past.course();
-	}
+public record DistrictDashboard(ConnectedDistrict district, List<Problem> problems, List<TimelineEntry> timeline,
+		MatchTrend course, Map<MatchedKind, Long> notSynced, Backlog backlog, RosterPage roster,
+		RateLimiter.@Nullable Usage rate) {
 
 	public FeedStatus.@Nullable Feed feed() {
 		return this.roster.feed();

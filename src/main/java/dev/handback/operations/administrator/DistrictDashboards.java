@@ -21,7 +21,7 @@ public class DistrictDashboards {
 
 	private final ConnectedDistricts districts;
 
-	private final DistrictPast.Reader past;
+	private final DistrictPast past;
 
 	private final UnmatchedRecords notInTheLms;
 
@@ -33,7 +33,7 @@ public class DistrictDashboards {
 
 	private final RateLimiter rateLimiter;
 
-	DistrictDashboards(ConnectedDistricts districts, DistrictPast.Reader past, UnmatchedRecords notInTheLms,
+	DistrictDashboards(ConnectedDistricts districts, DistrictPast past, UnmatchedRecords notInTheLms,
 			DeliveryControls deliveries, SecondIds secondIds, RosterPages rosters, RateLimiter rateLimiter) {
 		this.districts = districts;
 		this.past = past;
@@ -52,7 +52,7 @@ public class DistrictDashboards {
 		return new DistrictDashboard(district,
 				DistrictDiagnosis.of(district, this.districts.isForgotten(id), roster.run(), backlog,
 						this.secondIds.count(id), notSynced, roster.now()),
-				this.past.of(district, roster.now()), notSynced, backlog, roster,
+				this.past.timeline(district), this.past.course(district, roster.now()), notSynced, backlog, roster,
 				this.rateLimiter.usage(id).orElse(null));
 	}
 

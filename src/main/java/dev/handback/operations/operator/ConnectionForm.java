@@ -35,10 +35,6 @@ record ConnectionForm(@Nullable String district, @Nullable String token, @Nullab
 		return DistrictId.parse(String.valueOf(this.district).strip());
 	}
 
-	@Nullable Provider chosenProvider() {
-		return provider(this.provider);
-	}
-
 	/** The provider that was chosen; null for none. */
 	static @Nullable Provider provider(@Nullable String chosen) {
 		return Stream.of(Provider.values()).filter((one) -> one.name().equals(chosen)).findFirst().orElse(null);

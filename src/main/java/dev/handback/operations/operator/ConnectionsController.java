@@ -70,7 +70,8 @@ class ConnectionsController {
 		}
 		DistrictId district = entered.districtId().orElseThrow();
 		DistrictConnections.Outcome outcome = this.connections.connect(new EnteredConnection(district,
-				String.valueOf(entered.token()).strip(), entered.chosenProvider(), entered.zone()), operator.person());
+				String.valueOf(entered.token()).strip(), ConnectionForm.provider(entered.provider()), entered.zone()),
+				operator.person());
 		if (outcome != DistrictConnections.Outcome.CONNECTED) {
 			return form(entered, outcome.name().toLowerCase(Locale.ROOT), model);
 		}
