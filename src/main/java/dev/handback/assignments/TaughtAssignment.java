@@ -46,7 +46,6 @@ public record TaughtAssignment(TeachersSection place, AssignmentSummary assignme
 		return DeliveryTarget.assignment(district(), this.place.id(), id());
 	}
 
-	/** The student's submission of it. */
 	public DeliveryTarget submission(PersonId student) {
 		return DeliveryTarget.submission(district(), this.place.id(), id(), student);
 	}

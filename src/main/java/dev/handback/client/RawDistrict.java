@@ -61,7 +61,6 @@ public final class RawDistrict {
 		return get(link);
 	}
 
-	/** One record. */
 	public RawAnswer record(RosterKind<?> kind, String id) {
 		return get(RosterClient.path(kind, id));
 	}

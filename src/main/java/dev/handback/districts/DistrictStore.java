@@ -211,7 +211,6 @@ class DistrictStore {
 			.optional();
 	}
 
-	/** The tokens of all districts that have one. */
 	Map<DistrictId, StoredToken> tokens() {
 		Map<DistrictId, StoredToken> tokens = new HashMap<>();
 		this.jdbc

@@ -211,7 +211,6 @@ public class Roster {
 		return names;
 	}
 
-	/** Which of these people left the district. */
 	public Set<PersonId> whoLeft(DistrictId district, Collection<PersonId> people) {
 		return this.jdbc
 			.sql("select id from person where district_id = :district and id = any(:people) and removed_at is not null")

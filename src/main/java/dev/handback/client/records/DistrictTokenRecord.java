@@ -22,7 +22,6 @@ public record DistrictTokenRecord(@Nullable Instant created, @Nullable Owner own
 
 	}
 
-	/** Whether the token is for that district. */
 	public boolean isOf(DistrictId district) {
 		return district().filter(district::equals).isPresent();
 	}

@@ -44,7 +44,6 @@ record KnownDistrict(String id, String token, boolean configured) {
 		return "KnownDistrict[id=" + this.id + "]";
 	}
 
-	/** A district in the settings. */
 	record Setting(String id, @Nullable String token) {
 
 		@Override

@@ -69,7 +69,6 @@ public class Backlogs {
 		return of(district, pause(district).orElse(null));
 	}
 
-	/** The backlog of a paused district. */
 	Optional<Backlog> ifPaused(DistrictId district) {
 		return pause(district).map((pause) -> of(district, pause));
 	}

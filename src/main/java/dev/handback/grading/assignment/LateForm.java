@@ -35,7 +35,6 @@ record LateForm(@Nullable String perDay, @Nullable String most, @Nullable String
 		return of(stored).key().equals(this.seen);
 	}
 
-	/** Whether there is to be none. */
 	boolean isNone() {
 		return isBlank(this.perDay) && isBlank(this.most);
 	}

@@ -41,7 +41,6 @@ record SubmissionForm(@Nullable String points, @Nullable String comment, @Nullab
 			.collect(Collectors.toCollection(ArrayList::new)) : null;
 	}
 
-	/** The form with these fields. */
 	static SubmissionForm of(Map<String, String> fields) {
 		return new SubmissionForm(fields.get(GradeFields.POINTS), fields.get(GradeFields.COMMENT),
 				Flag.wireNames(Flag.of(fields.entrySet()

@@ -170,7 +170,6 @@ class Gradebooks {
 			.map((value) -> Objects.requireNonNullElse(value.comment(), ""));
 	}
 
-	/** The students' lines. */
 	List<GradebookLine> lines(TeachersSection section, List<AssignmentId> columns, List<Student> students) {
 		return lines(section, columns, students, grades(section, columns, students));
 	}

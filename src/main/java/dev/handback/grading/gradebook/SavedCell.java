@@ -23,7 +23,6 @@ public record SavedCell(@Nullable String assignment, @Nullable String student, S
 		@JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean mine,
 		@JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> readings) {
 
-	/** The outcomes. */
 	public enum Outcome {
 
 		/** What was typed is now stored. */

@@ -83,7 +83,6 @@ public class HandedInWork {
 		this.jdbc.sql(ONLY_HERE).param("district", district.value()).param("assignment", assignment.value()).update();
 	}
 
-	/** The newest work of those students who have handed in any. */
 	public Map<PersonId, Newest> newest(DeliveryTarget assignment, Collection<PersonId> students) {
 		Map<PersonId, Newest> newest = new HashMap<>();
 		if (students.isEmpty()) {

@@ -20,7 +20,6 @@ import tools.jackson.databind.json.JsonMapper;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
-/** The rubrics of assignments. */
 @Repository
 public class Rubrics implements AssignmentCopied {
 

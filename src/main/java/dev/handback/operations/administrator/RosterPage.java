@@ -128,7 +128,6 @@ public record RosterPage(RosterStatus.@Nullable Freshness freshness, Newest newe
 		return losses;
 	}
 
-	/** How many of one kind would be removed in total. */
 	public long gone(List<PendingLoss> losses) {
 		return losses.stream().mapToLong(PendingLoss::gone).sum();
 	}

@@ -84,7 +84,6 @@ public final class RosterEventChange {
 		return Optional.ofNullable(this.event);
 	}
 
-	/** Whether the event is about the district itself. */
 	public boolean isAboutDistrict() {
 		return this.aboutDistrict;
 	}

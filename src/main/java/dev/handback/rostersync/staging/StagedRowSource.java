@@ -19,7 +19,6 @@ public record StagedRowSource(String query, Map<String, Object> parameters) {
 
 	private static final String SIZE = "rows";
 
-	/** What a run has staged. */
 	public static StagedRowSource of(RunId run, StagedKind kind) {
 		return new StagedRowSource(kind.query(), Map.of("district", run.district().value(), "run", run.number()));
 	}

@@ -13,7 +13,6 @@ import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
 
-/** The page of applications. */
 @Controller
 class ApplicationPages {
 
@@ -45,7 +44,6 @@ class ApplicationPages {
 	record Line(Application application, boolean added, List<Token> tokens) {
 	}
 
-	/** A district's token. */
 	record Token(String district, String token) {
 
 		static Token of(DistrictCaller caller) {

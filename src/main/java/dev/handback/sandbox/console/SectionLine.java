@@ -8,7 +8,6 @@ import dev.handback.sandbox.world.World;
 import dev.handback.sandbox.world.record.RecordId;
 import tools.jackson.databind.JsonNode;
 
-/** A section in a list of sections. */
 record SectionLine(RecordId id, String name, String period, List<String> teachers, int students) {
 
 	static SectionLine of(RecordId id, World world) {

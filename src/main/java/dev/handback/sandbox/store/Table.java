@@ -163,7 +163,6 @@ public final class Table<K, V> {
 
 	}
 
-	/** A key and its value. */
 	public record Entry<K, V>(K key, V value) {
 
 	}

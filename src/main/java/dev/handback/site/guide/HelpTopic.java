@@ -28,7 +28,6 @@ enum HelpTopic {
 		this.paths = List.of(paths);
 	}
 
-	/** The topics of a role. */
 	static List<HelpTopic> of(Role role) {
 		return Stream.of(values()).filter((topic) -> topic.role == role).toList();
 	}
