@@ -166,9 +166,8 @@ class RefusedRowsStayOutOfLogsTests extends EndpointWalk {
 	}
 
 	private List<String> constraints() {
-		return this.jdbc.sql("select conrelid::regclass::text from pg_constraint where conname like 'without_canary_%'")
-			.query(String.class)
-			.list();
+		return values(String.class,
+				"select conrelid::regclass::text from pg_constraint where conname like 'without_canary_%'");
 	}
 
 	/** The tables whose constraint refused something. */

@@ -101,11 +101,9 @@ class TakenAndLookedAtIsAuditedTests extends EndpointWalk {
 
 		exchange(this.mvc.get().uri("/operator/audit.csv"), OPERATOR);
 
-		assertThat(this.jdbc
-			.sql("select distinct district_id from audit_record where id > ? and action = 'audit exported'")
-			.param(before)
-			.query(String.class)
-			.list()).contains(DISTRICT.value(), People.district('b').value(), People.district('c').value());
+		assertThat(values(String.class,
+				"select distinct district_id from audit_record where id > ? and action = 'audit exported'", before))
+			.contains(DISTRICT.value(), People.district('b').value(), People.district('c').value());
 	}
 
 	@Test
@@ -198,12 +196,9 @@ class TakenAndLookedAtIsAuditedTests extends EndpointWalk {
 
 	/** What people have done in the district since then, in order. */
 	private List<String> since(long id) {
-		return this.jdbc.sql("""
+		return values(String.class, """
 				select action || ' ' || subject from audit_record
-				where id > ? and district_id = ? and actor is not null order by id""")
-			.params(id, DISTRICT.value())
-			.query(String.class)
-			.list();
+				where id > ? and district_id = ? and actor is not null order by id""", id, DISTRICT.value());
 	}
 
 }

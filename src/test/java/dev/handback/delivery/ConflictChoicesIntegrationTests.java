@@ -194,11 +194,9 @@ class ConflictChoicesIntegrationTests extends ConflictTest {
 
 	/** What the teacher chose for the student, according to the audit log. */
 	private List<String> audited(AssignmentId assignment) {
-		return this.jdbc
-			.sql("select action from audit_record where subject = ? and actor = ? and action <> 'grade given'")
-			.params(assignment + " " + this.student, People.teacher('a').person().value())
-			.query(String.class)
-			.list();
+		return values(String.class,
+				"select action from audit_record where subject = ? and actor = ? and action <> 'grade given'",
+				assignment + " " + this.student, People.teacher('a').person().value());
 	}
 
 }

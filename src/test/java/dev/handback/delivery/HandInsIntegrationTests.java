@@ -252,11 +252,9 @@ class HandInsIntegrationTests extends StudentTest {
 
 	/** The attempts that were seen in the LMS, newest first. */
 	private List<String> arrived(AssignmentId assignment) {
-		return this.jdbc
-			.sql("select content from hand_in where assignment_id = ? and arrived_at is not null order by id desc")
-			.param(assignment.value())
-			.query(String.class)
-			.list();
+		return values(String.class,
+				"select content from hand_in where assignment_id = ? and arrived_at is not null order by id desc",
+				assignment.value());
 	}
 
 }

@@ -211,12 +211,10 @@ class LifeOfAGradeIntegrationTests extends GradeLifeTest {
 
 		assertThat(state('a', assignment, UNKNOWN).reason()).isEqualTo(Reason.NOT_ENROLLED);
 		assertThat(state('a', assignment, ADA).reason()).isEqualTo(Reason.NOT_ENROLLED);
-		assertThat(this.jdbc.sql("""
+		assertThat(values(String.class, """
 				select distinct outcome from delivery_attempt join delivery on delivery.id = delivery_id
-				where assignment_id = ? and student_id is not null""")
-			.param(assignment.value())
-			.query(String.class)
-			.list()).containsExactly("NOT_ENROLLED");
+				where assignment_id = ? and student_id is not null""", assignment.value()))
+			.containsExactly("NOT_ENROLLED");
 	}
 
 	@Test

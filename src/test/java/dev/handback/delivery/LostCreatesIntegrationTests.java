@@ -172,12 +172,8 @@ class LostCreatesIntegrationTests extends AssignmentLifeTest {
 
 	/** The answers that people gave, according to the audit log. */
 	private List<String> answered(AssignmentId assignment) {
-		return this.jdbc
-			.sql("select action from audit_record where subject = ? and actor is not null"
-					+ " and action like 'assignment said%'")
-			.param(assignment.toString())
-			.query(String.class)
-			.list();
+		return values(String.class, "select action from audit_record where subject = ? and actor is not null"
+				+ " and action like 'assignment said%'", assignment.toString());
 	}
 
 	@Test

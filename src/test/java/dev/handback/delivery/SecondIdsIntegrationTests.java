@@ -247,10 +247,8 @@ class SecondIdsIntegrationTests extends DeliveryTest {
 	}
 
 	private List<String> recorded() {
-		return this.jdbc.sql("select action || ' ' || subject from audit_record where subject like ?")
-			.param("% " + this.late)
-			.query(String.class)
-			.list();
+		return values(String.class, "select action || ' ' || subject from audit_record where subject like ?",
+				"% " + this.late);
 	}
 
 	private String board() {

@@ -106,10 +106,10 @@ class CoTeachersIntegrationTests extends PagesTest {
 		old.type("points-" + ADA, "12");
 		assertThat(saves(SECOND, "/grades", old)).bodyText().contains("Not saved");
 
-		assertThat(this.jdbc.sql("select changed_by from grade_change where assignment_id = ? and student_id = ?")
-			.params(this.essay.value(), ADA.value())
-			.query(String.class)
-			.list()).containsExactly(FIRST.person().value());
+		assertThat(
+				values(String.class, "select changed_by from grade_change where assignment_id = ? and student_id = ?",
+						this.essay.value(), ADA.value()))
+			.containsExactly(FIRST.person().value());
 	}
 
 	@Test

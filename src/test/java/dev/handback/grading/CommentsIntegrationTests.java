@@ -276,10 +276,8 @@ class CommentsIntegrationTests extends PagesTest {
 	}
 
 	private List<String> kept() {
-		return this.jdbc.sql("select text from kept_comment where person_id = ? order by used_at desc")
-			.param(People.teacher('a').person().value())
-			.query(String.class)
-			.list();
+		return values(String.class, "select text from kept_comment where person_id = ? order by used_at desc",
+				People.teacher('a').person().value());
 	}
 
 	private String id(String text) {

@@ -197,12 +197,8 @@ class NewerWorkIntegrationTests extends GradingQueueTest {
 
 	/** The students whose work waits. */
 	private List<String> waiting() {
-		return this.jdbc
-			.sql("select student_id from handed_in_work w where assignment_id = ? and " + HandedInWork.WAITS
-					+ " order by student_id")
-			.param(this.assignment.value())
-			.query(String.class)
-			.list();
+		return values(String.class, "select student_id from handed_in_work w where assignment_id = ? and "
+				+ HandedInWork.WAITS + " order by student_id", this.assignment.value());
 	}
 
 }

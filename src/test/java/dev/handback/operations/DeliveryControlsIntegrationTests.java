@@ -200,7 +200,7 @@ class DeliveryControlsIntegrationTests extends DeliveryQueueTest {
 	}
 
 	private List<String> states() {
-		return this.jdbc.sql("select state from delivery").query(String.class).list();
+		return values(String.class, "select state from delivery");
 	}
 
 	private long audited(String action) {

@@ -81,11 +81,9 @@ class OperatorActionsIntegrationTests extends OperatorTest {
 
 		assertThat(this.districts.find(MADE_UP)).isEmpty();
 		assertThat(page("/operator/districts/" + MADE_UP)).contains("All data for this district was deleted.");
-		assertThat(
-				this.jdbc.sql("select actor from audit_record where district_id = ? and action = 'district forgotten'")
-					.param(MADE_UP.value())
-					.query(String.class)
-					.list())
+		assertThat(values(String.class,
+				"select actor from audit_record where district_id = ? and action = 'district forgotten'",
+				MADE_UP.value()))
 			.contains(OPERATOR.person().value());
 		assertThat(connect(MADE_UP, "any")).bodyText().contains("Readmit the district on its page first");
 		post("/operator/districts/" + MADE_UP + "/readmit");

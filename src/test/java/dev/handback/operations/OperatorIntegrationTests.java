@@ -220,9 +220,7 @@ class OperatorIntegrationTests extends OperatorTest {
 				.replace(":limit", "$5")
 				.replace(":turn", "$6"));
 			String explained = String.join("\n",
-					this.jdbc.sql("explain execute page(-1, '-infinity', '', '', 1000, '')")
-						.query(String.class)
-						.list());
+					values(String.class, "explain execute page(-1, '-infinity', '', '', 1000, '')"));
 			update("deallocate page");
 			return explained;
 		});

@@ -74,7 +74,7 @@ abstract class OperatorTest extends PagesTest {
 			for (String way : new String[] { "seqscan", "bitmapscan", "sort" }) {
 				update("set local enable_" + way + " = off");
 			}
-			return String.join("\n", this.jdbc.sql("explain " + query).query(String.class).list());
+			return String.join("\n", values(String.class, "explain " + query));
 		});
 		return String.valueOf(plan);
 	}

@@ -172,10 +172,9 @@ class PersonPagesIntegrationTests extends PersonPagesTest {
 		this.submissions.seenThere(DeliveryTarget.assignment(OF, People.section('a', 1), this.work),
 				Map.of(STUDENT, SHOWN, OTHER, SHOWN));
 
-		assertThat(this.jdbc.sql("select student_id from handed_in_work where assignment_id = ?")
-			.param(this.work.value())
-			.query(String.class)
-			.list()).containsExactly(OTHER.value());
+		assertThat(values(String.class, "select student_id from handed_in_work where assignment_id = ?",
+				this.work.value()))
+			.containsExactly(OTHER.value());
 	}
 
 	private void leaves() {

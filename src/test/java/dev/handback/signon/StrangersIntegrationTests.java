@@ -189,7 +189,7 @@ class StrangersIntegrationTests extends PagesTest {
 		this.allowance.take(request("2001:db8:1:2:ffff::1"));
 		this.allowance.take(request("not an address"));
 
-		assertThat(this.jdbc.sql("select bucket from sign_in_allowance").query(String.class).list()).hasSize(2)
+		assertThat(values(String.class, "select bucket from sign_in_allowance")).hasSize(2)
 			.allMatch((bucket) -> bucket.matches("address [0-9a-f]{64}"));
 	}
 

@@ -1,5 +1,7 @@
 package dev.handback.support;
 
+import java.util.List;
+
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
@@ -20,6 +22,11 @@ public abstract class PagesTest {
 	/** The only value that a query finds. */
 	protected <T> T value(Class<T> type, String sql, Object... parameters) {
 		return this.jdbc.sql(sql).params(parameters).query(type).single();
+	}
+
+	/** The values that a query finds. */
+	protected <T> List<T> values(Class<T> type, String sql, Object... parameters) {
+		return this.jdbc.sql(sql).params(parameters).query(type).list();
 	}
 
 	/** Changes rows, and returns how many. */

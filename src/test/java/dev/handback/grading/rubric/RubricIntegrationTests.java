@@ -285,10 +285,9 @@ class RubricIntegrationTests extends PagesTest {
 	}
 
 	private List<String> stored() {
-		return this.jdbc.sql("select coalesce(points::text, '-') || ' ' || comment from grade where assignment_id = ?")
-			.param(this.assignment.value())
-			.query(String.class)
-			.list();
+		return values(String.class,
+				"select coalesce(points::text, '-') || ' ' || comment from grade where assignment_id = ?",
+				this.assignment.value());
 	}
 
 	/** Deletes the rubric and returns what Undo sends. */
