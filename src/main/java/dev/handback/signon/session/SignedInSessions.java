@@ -2,11 +2,15 @@ package dev.handback.signon.session;
 
 import java.time.Clock;
 
+import dev.handback.audit.AuditTrail;
 import dev.handback.signon.Rights;
 import dev.handback.signon.SignOnCookies;
 import dev.handback.signon.SignOnPaths;
+import dev.handback.signon.SignedInUser;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.core.Authentication;
 import org.springframework.security.web.authentication.logout.HeaderWriterLogoutHandler;
 import org.springframework.security.web.context.SecurityContextRepository;
 import org.springframework.security.web.csrf.CsrfFilter;
@@ -23,16 +27,16 @@ public class SignedInSessions {
 
 	private final SignOnCookies cookies;
 
-	private final AuditedSignOut signOut;
+	private final AuditTrail audit;
 
 	private final Clock clock;
 
-	SignedInSessions(SecurityContextRepository contexts, Rights rights, SignOnCookies cookies, AuditedSignOut signOut,
+	SignedInSessions(SecurityContextRepository contexts, Rights rights, SignOnCookies cookies, AuditTrail audit,
 			Clock clock) {
 		this.contexts = contexts;
 		this.rights = rights;
 		this.cookies = cookies;
-		this.signOut = signOut;
+		this.audit = audit;
 		this.clock = clock;
 	}
 
@@ -46,11 +50,17 @@ public class SignedInSessions {
 		http.exceptionHandling(
 				(exceptions) -> exceptions.authenticationEntryPoint(entryPoint).accessDeniedHandler(entryPoint));
 		http.logout((logout) -> logout.logoutSuccessUrl(SignOnPaths.SIGNED_OUT)
-			.addLogoutHandler(this.signOut)
+			.addLogoutHandler((request, response, who) -> record(who))
 			.addLogoutHandler((request, response, who) -> this.cookies.forgetAll(response))
 			// Not "cookies": that would sign people out of other apps of the same domain.
 			.addLogoutHandler(new HeaderWriterLogoutHandler(
 					new StaticHeadersWriter("Clear-Site-Data", "\"cache\", \"storage\""))));
+	}
+
+	private void record(@Nullable Authentication who) {
+		if (who != null && who.getPrincipal() instanceof SignedInUser user) {
+			this.audit.record(user.district(), user.person(), "signed out", "as " + user.role());
+		}
 	}
 
 }
