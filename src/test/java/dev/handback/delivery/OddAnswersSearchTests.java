@@ -70,7 +70,7 @@ class OddAnswersSearchTests extends DeliveryTest {
 	@ParameterizedTest
 	@MethodSource("seeds")
 	void breaksNothing(long seed) {
-		this.letter = "abc".charAt((int) Math.floorMod(seed, 3));
+		this.letter = "abc".charAt(Math.floorMod(seed, 3));
 		this.roster = new SandboxRoster(this.letter);
 		this.students = List.of(People.student(this.letter, 11), People.student(this.letter, 12));
 		Teaching teaching = teaching(this.letter);
