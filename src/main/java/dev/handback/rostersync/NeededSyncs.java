@@ -18,6 +18,8 @@ public class NeededSyncs {
 
 	private static final int RUNS_LOOKED_AT = 10;
 
+	private static final int MOST_DOUBLINGS = 20;
+
 	private final RosterStatus status;
 
 	private final List<RosterReplacedListener> keepers;
@@ -77,8 +79,9 @@ public class NeededSyncs {
 	}
 
 	private Duration pause(List<SyncRun> runs) {
-		long failed = runs.stream().takeWhile(SyncRun::hasFailed).count();
-		Duration pause = this.properties.retryAfter().multipliedBy(1L << (failed - 1));
+		// A run that was continued had failed before.
+		int failed = runs.stream().takeWhile(SyncRun::hasFailed).mapToInt((run) -> 1 + run.resumed()).sum();
+		Duration pause = this.properties.retryAfter().multipliedBy(1L << Math.min(failed - 1, MOST_DOUBLINGS));
 		Duration longest = this.properties.retryAtMost();
 		return (pause.compareTo(longest) < 0) ? pause : longest;
 	}

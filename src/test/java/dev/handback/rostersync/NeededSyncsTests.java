@@ -118,9 +118,21 @@ class NeededSyncsTests {
 		assertThat(after(runs)).contains(SyncCause.RETRY);
 	}
 
+	/** Each time that a run continued, it had failed. */
+	@ParameterizedTest
+	@CsvSource({ "1, PT4M", "4, PT32M", "5, PT1H", "64, PT1H" })
+	void waitsLongerAfterEachFailureOfOneRun(int resumed, Duration pause) {
+		BDDMockito.given(this.status.recent(DISTRICT, 10)).willReturn(List.of(run(Outcome.UNAVAILABLE, resumed, true)));
+		this.clock.advance(pause.minusMillis(1));
+		assertThat(this.needed.now(CONNECTED)).isEmpty();
+
+		this.clock.advance(Duration.ofMillis(1));
+		assertThat(this.needed.now(CONNECTED)).contains(SyncCause.RETRY);
+	}
+
 	@Test
 	void readsMoreOftenWhereTheServiceHasNoEvents() {
-		BDDMockito.given(this.status.recent(DISTRICT, 10)).willReturn(List.of(run(Outcome.COMPLETE, false)));
+		BDDMockito.given(this.status.recent(DISTRICT, 10)).willReturn(List.of(run(Outcome.COMPLETE, 0, false)));
 		this.clock.advance(Duration.ofHours(6).minusMillis(1));
 		assertThat(this.needed.now(CONNECTED)).isEmpty();
 
@@ -150,14 +162,14 @@ class NeededSyncsTests {
 	 */
 	private Optional<SyncCause> after(Outcome... outcomes) {
 		BDDMockito.given(this.status.recent(DISTRICT, 10))
-			.willReturn(Arrays.stream(outcomes).map((outcome) -> run(outcome, true)).toList());
+			.willReturn(Arrays.stream(outcomes).map((outcome) -> run(outcome, 0, true)).toList());
 		return this.needed.now(CONNECTED);
 	}
 
-	private static SyncRun run(Outcome outcome, boolean anchored) {
+	private static SyncRun run(Outcome outcome, int resumed, boolean anchored) {
 		Instant began = SettableClock.START.minusSeconds(30);
 		return new SyncRun(1, began, (outcome == Outcome.RUNNING) ? null : SettableClock.START, outcome,
-				SyncCause.REGULAR, 0, 0, 0, anchored, null, RowCounts.NOTHING, null);
+				SyncCause.REGULAR, 0, 0, resumed, anchored, null, RowCounts.NOTHING, null);
 	}
 
 }
