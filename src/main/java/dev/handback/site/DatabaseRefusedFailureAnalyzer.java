@@ -31,6 +31,10 @@ class DatabaseRefusedFailureAnalyzer extends AbstractFailureAnalyzer<SQLExceptio
 							+ "here, too, if this is a command.",
 					cause);
 		}
+		if ("55P03".equals(cause.getSQLState())) {
+			return new FailureAnalysis("A migration needs a table that is in use; nothing in it was changed.",
+					"Start again. If it happens each time, end what holds the table, such as a dump.", cause);
+		}
 		if (!isOfOpening(String.valueOf(cause.getSQLState())) && !isUnknownRole(cause)) {
 			return null;
 		}

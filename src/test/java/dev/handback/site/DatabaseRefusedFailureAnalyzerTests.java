@@ -50,6 +50,16 @@ class DatabaseRefusedFailureAnalyzerTests {
 	}
 
 	@Test
+	void saysToStartAgainIfAMigrationWaitedForATable() {
+		FailureAnalysis analysis = this.analyzer
+			.analyze(failure("ERROR: canceling statement due to lock timeout", "55P03"));
+
+		assertThat(analysis.getDescription())
+			.isEqualTo("A migration needs a table that is in use; nothing in it was changed.");
+		assertThat(analysis.getAction()).startsWith("Start again.");
+	}
+
+	@Test
 	void leavesOtherErrorsOfTheDatabaseToTheirStackTrace() {
 		assertThat(this.analyzer.analyze(failure("relation does not exist", "42P01"))).isNull();
 		assertThat(this.analyzer.analyze(failure("type does not exist", "42704"))).isNull();

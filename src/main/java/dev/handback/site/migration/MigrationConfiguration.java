@@ -7,9 +7,14 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.annotation.Order;
 
-/** Registers what runs after the migrations. */
+/** Registers what runs before and after the migrations. */
 @Configuration(proxyBeanMethods = false)
 class MigrationConfiguration {
+
+	@Bean
+	static BriefLocks briefLocks() {
+		return new BriefLocks();
+	}
 
 	/** Also for what was distributed just now. */
 	@Bean

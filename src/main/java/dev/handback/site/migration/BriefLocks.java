@@ -1,0 +1,43 @@
+package dev.handback.site.migration;
+
+import java.sql.SQLException;
+import java.sql.Statement;
+
+import org.flywaydb.core.api.FlywayException;
+import org.flywaydb.core.api.callback.Callback;
+import org.flywaydb.core.api.callback.Context;
+import org.flywaydb.core.api.callback.Event;
+
+/**
+ * A migration waits briefly for a table that is in use, such as by a dump: whatever comes
+ * after it waits for it. Indexes that are built without a transaction hold up no one.
+ */
+final class BriefLocks implements Callback {
+
+	@Override
+	public boolean supports(Event event, Context context) {
+		return event == Event.BEFORE_EACH_MIGRATE;
+	}
+
+	@Override
+	public boolean canHandleInTransaction(Event event, Context context) {
+		return true;
+	}
+
+	@Override
+	public void handle(Event event, Context context) {
+		try (Statement statement = context.getConnection().createStatement()) {
+			// Less than the pages' statements may take.
+			statement.execute("set local lock_timeout = '5s'");
+		}
+		catch (SQLException ex) {
+			throw new FlywayException("Could not limit how long the migration waits for locks", ex);
+		}
+	}
+
+	@Override
+	public String getCallbackName() {
+		return "locks";
+	}
+
+}
