@@ -32,8 +32,9 @@ class DatabaseRefusedFailureAnalyzer extends AbstractFailureAnalyzer<SQLExceptio
 					cause);
 		}
 		if ("55P03".equals(cause.getSQLState())) {
-			return new FailureAnalysis("A migration needs a table that is in use; nothing in it was changed.",
-					"Start again. If it happens each time, end what holds the table, such as a dump.", cause);
+			return new FailureAnalysis(
+					"A migration needs a table that has been in use for minutes; nothing in it was changed.",
+					"Start again once nothing holds the table for long, as a dump does.", cause);
 		}
 		if (!isOfOpening(String.valueOf(cause.getSQLState())) && !isUnknownRole(cause)) {
 			return null;

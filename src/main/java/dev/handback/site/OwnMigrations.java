@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.Arrays;
 
 import javax.sql.DataSource;
@@ -11,8 +12,13 @@ import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.MigrationInfo;
 import org.flywaydb.core.api.MigrationState;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import org.springframework.boot.flyway.autoconfigure.FlywayMigrationStrategy;
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.core.retry.RetryPolicy;
+import org.springframework.core.retry.RetryTemplate;
 
 /**
  * Migrates a database that is empty or was created by this program's migrations, and
@@ -24,11 +30,34 @@ final class OwnMigrations implements FlywayMigrationStrategy {
 	/** Older ones don't know what the grants and some queries use. */
 	private static final int OLDEST_SERVER = 17;
 
+	/** As the longest transaction of an older node takes, and a little more. */
+	private static final Duration PATIENCE = Duration.ofMinutes(11);
+
+	private static final String LOCK_NOT_AVAILABLE = "55P03";
+
+	private static final Logger log = LoggerFactory.getLogger(OwnMigrations.class);
+
 	private final DataSource app;
+
+	private final RetryTemplate retries;
 
 	/** With the database as the app opens it, which may be as another role. */
 	OwnMigrations(DataSource app) {
+		this(app, Duration.ofSeconds(5));
+	}
+
+	/**
+	 * The same.
+	 * @param pause between tries to migrate a table that is in use
+	 */
+	OwnMigrations(DataSource app, Duration pause) {
 		this.app = app;
+		this.retries = new RetryTemplate(RetryPolicy.builder()
+			.maxRetries(Long.MAX_VALUE)
+			.delay(pause)
+			.timeout(PATIENCE)
+			.predicate(OwnMigrations::isOfATableInUse)
+			.build());
 	}
 
 	@Override
@@ -37,8 +66,17 @@ final class OwnMigrations implements FlywayMigrationStrategy {
 		if (Arrays.stream(flyway.info().applied()).anyMatch(OwnMigrations::isUnknown)) {
 			throw new UnknownDatabaseException();
 		}
-		flyway.migrate();
+		this.retries.invoke(flyway::migrate);
 		open();
+	}
+
+	private static boolean isOfATableInUse(Throwable failure) {
+		boolean inUse = NestedExceptionUtils.getMostSpecificCause(failure) instanceof SQLException cause
+				&& LOCK_NOT_AVAILABLE.equals(cause.getSQLState());
+		if (inUse) {
+			log.info("A migration waits for a table that is in use");
+		}
+		return inUse;
 	}
 
 	private static void refuseUnfitServer(DataSource owner) {

@@ -24,6 +24,10 @@ final class Results {
 		this.lines.add("| " + String.join(" | ", cells) + " |");
 	}
 
+	static String ratio(long one, long other) {
+		return ratio((double) one, (double) other);
+	}
+
 	static String ratio(double one, double other) {
 		return String.format(Locale.ROOT, "%.2f", one / other);
 	}

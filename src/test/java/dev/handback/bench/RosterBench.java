@@ -199,7 +199,7 @@ class RosterBench {
 	}
 
 	private static String ratio(Duration one, Duration other) {
-		return Results.ratio((double) one.toMillis(), (double) other.toMillis());
+		return Results.ratio(one.toMillis(), other.toMillis());
 	}
 
 }

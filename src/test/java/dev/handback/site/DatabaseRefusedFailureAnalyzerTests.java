@@ -55,8 +55,8 @@ class DatabaseRefusedFailureAnalyzerTests {
 			.analyze(failure("ERROR: canceling statement due to lock timeout", "55P03"));
 
 		assertThat(analysis.getDescription())
-			.isEqualTo("A migration needs a table that is in use; nothing in it was changed.");
-		assertThat(analysis.getAction()).startsWith("Start again.");
+			.isEqualTo("A migration needs a table that has been in use for minutes; nothing in it was changed.");
+		assertThat(analysis.getAction()).startsWith("Start again once");
 	}
 
 	@Test

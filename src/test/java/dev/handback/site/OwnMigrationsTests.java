@@ -2,10 +2,13 @@ package dev.handback.site;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -14,6 +17,7 @@ import javax.sql.DataSource;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.handback.support.TestDatabase;
 import dev.handback.support.Migrations;
+import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -40,6 +44,7 @@ import org.springframework.mock.env.MockEnvironment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.awaitility.Awaitility.await;
 import static org.mockito.BDDMockito.given;
 import static org.mockito.Mockito.RETURNS_DEEP_STUBS;
 import static org.mockito.Mockito.mock;
@@ -173,6 +178,31 @@ class OwnMigrationsTests {
 		migrate(BASELINE, "filesystem:" + this.scripts);
 
 		assertThatCode(this::start).doesNotThrowAnyException();
+	}
+
+	@Test
+	void waitsUntilATableIsNoLongerInUse(CapturedOutput output) throws Exception {
+		script("V1__used.sql", "create table used (id bigint)");
+		migrate("filesystem:" + this.scripts);
+		script("V2__used_more.sql", "alter table used add column more text");
+		Flyway flyway = Migrations.configure()
+			.dataSource(this.database)
+			.locations("filesystem:" + this.scripts)
+			.initSql("set lock_timeout = '100ms'")
+			.load();
+		try (Connection dump = this.database.getConnection()) {
+			dump.setAutoCommit(false);
+			dump.createStatement().execute("lock table used in access share mode");
+			CompletableFuture<Void> upgrade = CompletableFuture
+				.runAsync(() -> new OwnMigrations(this.database, Duration.ofMillis(100)).migrate(flyway));
+			await().until(() -> output.getOut().contains("A migration waits for a table that is in use"));
+			assertThat(upgrade).isNotDone();
+
+			dump.rollback();
+
+			assertThat(upgrade).succeedsWithin(Duration.ofSeconds(30));
+		}
+		assertThat(state()).anyMatch((line) -> line.contains("V2__used_more.sql"));
 	}
 
 	@Test

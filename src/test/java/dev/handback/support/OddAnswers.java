@@ -1,8 +1,6 @@
 package dev.handback.support;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,11 +21,11 @@ import tools.jackson.databind.util.RawValue;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
-import org.springframework.http.HttpStatusCode;
 import org.springframework.http.client.ClientHttpRequest;
 import org.springframework.http.client.ClientHttpRequestFactory;
 import org.springframework.http.client.ClientHttpResponse;
 import org.springframework.http.client.InterceptingClientHttpRequestFactory;
+import org.springframework.mock.http.client.MockClientHttpResponse;
 
 /**
  * While a test says so, one in three of the service's answers has an odd value in one
@@ -77,7 +75,11 @@ public final class OddAnswers implements BeanPostProcessor {
 		}
 		try (response) {
 			byte[] body = response.getBody().readAllBytes();
-			return new Answer(response.getStatusCode(), response.getHeaders(), altered(request, body, dice));
+			MockClientHttpResponse answer = new MockClientHttpResponse(altered(request, body, dice),
+					response.getStatusCode());
+			answer.getHeaders().putAll(response.getHeaders());
+			answer.getHeaders().remove(HttpHeaders.CONTENT_LENGTH);
+			return answer;
 		}
 	}
 
@@ -163,36 +165,6 @@ public final class OddAnswers implements BeanPostProcessor {
 				}
 
 			};
-		}
-
-	}
-
-	private record Answer(HttpStatusCode status, HttpHeaders headers, byte[] body) implements ClientHttpResponse {
-
-		@Override
-		public HttpStatusCode getStatusCode() {
-			return this.status;
-		}
-
-		@Override
-		public String getStatusText() {
-			return "";
-		}
-
-		@Override
-		public HttpHeaders getHeaders() {
-			HttpHeaders headers = new HttpHeaders(this.headers);
-			headers.remove(HttpHeaders.CONTENT_LENGTH);
-			return headers;
-		}
-
-		@Override
-		public InputStream getBody() {
-			return new ByteArrayInputStream(this.body);
-		}
-
-		@Override
-		public void close() {
 		}
 
 	}

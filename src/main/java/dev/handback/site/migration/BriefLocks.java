@@ -9,8 +9,9 @@ import org.flywaydb.core.api.callback.Context;
 import org.flywaydb.core.api.callback.Event;
 
 /**
- * A migration waits briefly for a table that is in use, such as by a dump: whatever comes
- * after it waits for it. Indexes that are built without a transaction hold up no one.
+ * A migration waits briefly for a table that is in use, such as by a dump, and is tried
+ * again: whatever comes after it waits for it. Indexes that are built without a
+ * transaction hold up no one.
  */
 final class BriefLocks implements Callback {
 
@@ -27,8 +28,7 @@ final class BriefLocks implements Callback {
 	@Override
 	public void handle(Event event, Context context) {
 		try (Statement statement = context.getConnection().createStatement()) {
-			// Less than the pages' statements may take.
-			statement.execute("set local lock_timeout = '5s'");
+			statement.execute("set local lock_timeout = '2s'");
 		}
 		catch (SQLException ex) {
 			throw new FlywayException("Could not limit how long the migration waits for locks", ex);
