@@ -37,6 +37,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.test.annotation.DirtiesContext;
 import org.springframework.test.context.ContextConfiguration;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Connections to the database that died silently, and a node that reports it. */
@@ -130,7 +131,7 @@ class SilentDatabaseIntegrationTests {
 		this.link.disturb(new Disturbance(Disturbance.Kind.REFUSE, 0, Duration.ZERO));
 		HttpRequest page = HttpRequest.newBuilder(URI.create("http://localhost:" + this.port + "/sections"))
 			.header("Accept", "text/html")
-			.header("Cookie", "handback_session=" + Base64.getEncoder().encodeToString(new byte[16]))
+			.header("Cookie", "handback_session=" + Base64.getEncoder().encodeToString("a session".getBytes(UTF_8)))
 			.build();
 		HttpResponse<String> shown = this.http.send(page, HttpResponse.BodyHandlers.ofString());
 

@@ -9,6 +9,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
+import dev.handback.client.connection.HttpTransport;
 import dev.handback.client.connection.ServiceTransport;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -65,7 +66,7 @@ public final class OddAnswers implements BeanPostProcessor {
 
 	@Override
 	public Object postProcessAfterInitialization(Object bean, String name) {
-		return (bean instanceof ServiceTransport transport) ? new Transport(transport) : bean;
+		return (bean instanceof HttpTransport transport) ? new Transport(transport) : bean;
 	}
 
 	private static ClientHttpResponse altered(String request, ClientHttpResponse response) throws IOException {
