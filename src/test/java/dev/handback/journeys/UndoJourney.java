@@ -1,6 +1,7 @@
 package dev.handback.journeys;
 
 import com.microsoft.playwright.Dialog;
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -45,6 +46,7 @@ class UndoJourney extends GradebookStage {
 				+ this.page.evaluate("window.handback.gradebook.columns[0].id") + "/delete");
 		press(other, "Delete assignment");
 		other.waitForURL(app.address() + SECTION);
+		awaitGone(other, "Deleted meanwhile");
 		cell(0, 0).focus();
 		enters("7");
 		assertThat(this.page.locator("#not-saved")).isVisible();
@@ -158,6 +160,16 @@ class UndoJourney extends GradebookStage {
 		assertThat(cell(5, 0)).not().containsText("saving");
 		this.page.reload();
 		assertThat(this.page.locator("#tools")).isVisible();
+	}
+
+	/** Until it is deleted in the LMS, its grades are still saved. */
+	private static void awaitGone(Page section, String title) {
+		Locator row = section.locator("main").getByText(title);
+		for (int looks = 0; looks < 100 && row.count() > 0; looks++) {
+			section.waitForTimeout(200);
+			section.reload();
+		}
+		assertThat(row).hasCount(0);
 	}
 
 }
