@@ -138,6 +138,11 @@ class Assignment {
 		}
 	}
 
+	/** Whether someone deleted it in the LMS, which no one here wanted. */
+	boolean isGone() {
+		return this.goneAt != null;
+	}
+
 	/** Records that someone deleted it in the LMS, which no one here wanted. */
 	void markGone(Instant now) {
 		this.goneAt = now;
@@ -238,11 +243,19 @@ class Assignment {
 	}
 
 	/** What a teacher should know about it in the LMS. */
-	LmsPresence presence() {
+	LmsPresence presence(Instant now) {
 		if (this.goneAt != null) {
 			return LmsPresence.GONE;
 		}
-		return LmsPresence.of(AssignmentState.of(this.lmsState), dueDates() != null);
+		AssignmentState said = AssignmentState.of(this.lmsState);
+		boolean shown = said == AssignmentState.SCHEDULED && isVisibleSinceSeen(now);
+		return LmsPresence.of(shown ? AssignmentState.OPEN : said, dueDates() != null);
+	}
+
+	// No one may have read it in the LMS since it became visible there.
+	private boolean isVisibleSinceSeen(Instant now) {
+		Instant from = told().availability().visibleFrom();
+		return from != null && !from.isAfter(now) && this.lmsSeenAt != null && this.lmsSeenAt.isBefore(from);
 	}
 
 	/**

@@ -28,9 +28,9 @@ public record AssignmentSummary(AssignmentId id, SectionId section, @Nullable Lm
 		LmsPresence presence, @Nullable DueDates dueDates, boolean deletionWanted, AssignmentContent content,
 		@Nullable UUID set) {
 
-	static AssignmentSummary of(Assignment assignment) {
+	static AssignmentSummary of(Assignment assignment, Instant now) {
 		return new AssignmentSummary(assignment.id(), assignment.section(), assignment.lmsId().orElse(null),
-				assignment.presence(), assignment.dueDates(), assignment.isDeletionWanted(), assignment.content(),
+				assignment.presence(now), assignment.dueDates(), assignment.isDeletionWanted(), assignment.content(),
 				assignment.set());
 	}
 

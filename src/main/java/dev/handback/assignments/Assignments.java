@@ -1,6 +1,7 @@
 package dev.handback.assignments;
 
 import java.time.Clock;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -54,12 +55,12 @@ public class Assignments {
 	Optional<AssignmentSummary> find(DistrictId district, SectionId section, AssignmentId assignment) {
 		return this.repository.findById(AssignmentKey.of(district, assignment))
 			.filter((found) -> found.section().equals(section) && !found.isDeleted())
-			.map(AssignmentSummary::of);
+			.map(this::summary);
 	}
 
 	/** The assignment, whatever its section; for callers that may see that section. */
 	public Optional<AssignmentSummary> find(DistrictId district, AssignmentId assignment) {
-		return this.repository.findById(AssignmentKey.of(district, assignment)).map(AssignmentSummary::of);
+		return this.repository.findById(AssignmentKey.of(district, assignment)).map(this::summary);
 	}
 
 	/** The same for several, in any order. */
@@ -120,10 +121,11 @@ public class Assignments {
 	 * date there, as last seen.
 	 */
 	public Map<SectionId, Map<LmsPresence, Long>> differing(DistrictId district, Collection<SectionId> sections) {
+		Instant now = this.clock.instant();
 		return this.repository.differing(district.value(), sections.stream().map(SectionId::value).toList())
 			.stream()
 			.collect(Collectors.groupingBy(Assignment::section,
-					Collectors.groupingBy(Assignment::presence, Collectors.counting())));
+					Collectors.groupingBy((one) -> one.presence(now), Collectors.counting())));
 	}
 
 	/**
@@ -133,8 +135,12 @@ public class Assignments {
 		return summaries(this.repository.inSet(district.value(), set));
 	}
 
-	private static List<AssignmentSummary> summaries(List<Assignment> found) {
-		return found.stream().map(AssignmentSummary::of).toList();
+	private List<AssignmentSummary> summaries(List<Assignment> found) {
+		return found.stream().map(this::summary).toList();
+	}
+
+	private AssignmentSummary summary(Assignment found) {
+		return AssignmentSummary.of(found, this.clock.instant());
 	}
 
 	/** Retries the given assignments that the LMS rejected. */
@@ -157,7 +163,7 @@ public class Assignments {
 	@Transactional
 	public Optional<Merge> change(TaughtAssignment assignment, AssignmentChange change) {
 		return this.changeable.find(assignment.target()).map((found) -> {
-			AssignmentSummary stored = AssignmentSummary.of(found);
+			AssignmentSummary stored = summary(found);
 			Merge merge = change.edit().onto(change.fields(stored));
 			if (!merge.isConflict()) {
 				BooleanSupplier out = () -> stored.inTheLms() || this.deliveries.isOut(assignment.target());

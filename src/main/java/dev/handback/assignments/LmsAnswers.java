@@ -109,7 +109,7 @@ public class LmsAnswers {
 	public boolean createAgain(TaughtAssignment assignment, int create) {
 		return this.changeable.change(assignment.teacher(), assignment.target(), "assignment created again",
 				(found, target) -> {
-					if (found.presence() != LmsPresence.GONE) {
+					if (!found.isGone()) {
 						return false;
 					}
 					this.recreated.forEach((one) -> one.lock(target.district(), target.assignment()));
@@ -131,7 +131,7 @@ public class LmsAnswers {
 	private boolean isCreatedAgain(TaughtAssignment assignment, int create) {
 		DeliveryState state = stateOf(assignment);
 		return !state.mayBeThere() && this.changeable.find(assignment.target())
-			.filter((found) -> found.presence() != LmsPresence.GONE)
+			.filter((found) -> !found.isGone())
 			.filter((found) -> state.create() > create || (state.create() == create && found.lmsId().isEmpty()))
 			.isPresent();
 	}
