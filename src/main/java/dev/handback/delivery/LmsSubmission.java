@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A student's submission as the LMS shows it.
  *
- * @param state the service's word for its state; empty if it gave none
+ * @param state the service's word for its state, or the beginning of one that is longer
+ * than any word; empty if it gave none
  * @param text the textual grade as stored there, even if the provider derives it from the
  * points
  * @param work what the student handed in there
@@ -28,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record LmsSubmission(String state, GradeValue value, @Nullable String text, LmsWork work,
 		@Nullable Instant changedAt, boolean pointsLeftOut) {
+
+	private static final int LONGEST_STATE = 100;
 
 	/** Whether the student's work is waiting there. */
 	public boolean isSubmitted() {
@@ -67,8 +70,10 @@ public record LmsSubmission(String state, GradeValue value, @Nullable String tex
 	public static LmsSubmission of(SubmissionRecord record, ProviderRules rules) {
 		List<HandedInAttachment> handedIn = (record.attachments() != null)
 				? record.attachments().stream().map(HandedInAttachment::of).toList() : List.of();
-		return new LmsSubmission(Objects.toString(record.state(), ""), value(record, rules), typed(record.grade()),
-				LmsWork.of(handedIn), record.lastModified(), record.gradePoints() == null && !record.isUntouched());
+		String state = Objects.toString(record.state(), "");
+		return new LmsSubmission(state.substring(0, Math.min(state.length(), LONGEST_STATE)), value(record, rules),
+				typed(record.grade()), LmsWork.of(handedIn), record.lastModified(),
+				record.gradePoints() == null && !record.isUntouched());
 	}
 
 	/**

@@ -53,6 +53,18 @@ class SubmissionPageIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
+	void showsTheBeginningOfAStateThatIsLongerThanAnyWord() {
+		AssignmentId assignment = created('a');
+		fault('a', "read_submission",
+				"'kind': 'answer', 'status': 200, 'body': '{\\'data\\': {\\'user_id\\': \\'%s\\', \\'state\\': \\'%s\\'}}'"
+					.formatted(People.student('a', 5), "long ".repeat(25_000)));
+
+		assertThat(page('a', assignment, 5)).hasStatusOk()
+			.bodyText()
+			.contains("uses a state here that we don&#39;t know");
+	}
+
+	@Test
 	void saysWhyNothingCanBeReadOfAStudentWithoutASession() {
 		AssignmentId assignment = created('b');
 
