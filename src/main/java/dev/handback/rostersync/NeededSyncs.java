@@ -79,7 +79,7 @@ public class NeededSyncs {
 	}
 
 	private Duration pause(List<SyncRun> runs) {
-		// A run that was continued had failed before.
+		// A run is resumed only after an interruption, which counts, too.
 		int failed = runs.stream().takeWhile(SyncRun::hasFailed).mapToInt((run) -> 1 + run.resumed()).sum();
 		Duration pause = this.properties.retryAfter().multipliedBy(1L << Math.min(failed - 1, MOST_DOUBLINGS));
 		Duration longest = this.properties.retryAtMost();

@@ -32,9 +32,9 @@ import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Whatever stands in any place of the service's answers, no page and no task fails,
- * nothing is created twice, no one leaves the roster in numbers, and once the answers are
- * right again, so is everything here.
+ * Whatever is in any place of the service's answers, no page or task fails, nothing is
+ * created twice, the roster isn't emptied, and once the answers are right again, so is
+ * everything here.
  */
 class OddAnswersSearchTests extends DeliveryTest {
 
@@ -132,7 +132,9 @@ class OddAnswersSearchTests extends DeliveryTest {
 		}
 	}
 
-	/** So that opening a page reads from the LMS again, and checks that failed follow. */
+	/**
+	 * So that opening a page reads from the LMS again, and failed checks are repeated.
+	 */
 	private void minutesPass() {
 		this.jdbc.sql("update delivery set due_at = now() where state = 'CHECKING'").update();
 		this.jdbc.sql("""

@@ -34,7 +34,7 @@ import org.springframework.mock.http.client.MockClientHttpResponse;
  */
 public final class OddAnswers implements BeanPostProcessor {
 
-	/** As they stand in JSON. */
+	/** As written in JSON. */
 	private static final List<String> VALUES = List.of("null", "\"\"", "\" \"", "\"text\"", "\"\\u0000\"",
 			"\"a\\u0000b\"", "\"\\ud800\"", "\"\\u202e\\u0007\\ufeff\"", "\"" + "long ".repeat(20_000) + "\"",
 			"\"<b>'; drop table\"", "\"2026-02-30\"", "\"+999999999-12-31T00:00:00Z\"", "\"0000-00-00T00:00:00Z\"",
@@ -102,7 +102,7 @@ public final class OddAnswers implements BeanPostProcessor {
 		}
 	}
 
-	/** Each kind of place is as likely as the others, however many of it there are. */
+	/** Each kind of place is as likely as the others, however many of them there are. */
 	private static Place chosen(List<Place> places, Random dice) {
 		List<List<Place>> kinds = List.copyOf(places.stream()
 			.collect(Collectors.groupingBy(Place::kind, TreeMap::new, Collectors.toList()))

@@ -14,8 +14,8 @@ import tools.jackson.databind.deser.std.StdScalarDeserializer;
 class Texts extends StdScalarDeserializer<String> {
 
 	/**
-	 * PostgreSQL refuses NUL, and half a character, as in a text that was cut within an
-	 * emoji, would be stored as another one.
+	 * PostgreSQL refuses NUL, and an unpaired surrogate, as in a text that was cut off
+	 * within an emoji, would be stored as another character.
 	 */
 	private static final Pattern UNSTORABLE = Pattern.compile("[\\x00\\p{Cs}]");
 
@@ -33,7 +33,7 @@ class Texts extends StdScalarDeserializer<String> {
 		return (text != null && mayBeUnstorable(text)) ? UNSTORABLE.matcher(text).replaceAll("\uFFFD") : text;
 	}
 
-	/** Millions of texts are only ids. */
+	/** A quick check: there are millions of texts, most of them ids. */
 	private static boolean mayBeUnstorable(String text) {
 		for (int i = 0; i < text.length(); i++) {
 			if (text.charAt(i) == 0 || Character.isSurrogate(text.charAt(i))) {

@@ -13,8 +13,7 @@ public final class BearerToken {
 	}
 
 	/**
-	 * The token; null if no header can contain it. It would be refused there by an
-	 * exception that contains it.
+	 * The token; null if no header can contain it, because the exception would quote it.
 	 */
 	public static @Nullable String sendable(@Nullable String token) {
 		return (token != null && FORM.matcher(token).matches()) ? token : null;

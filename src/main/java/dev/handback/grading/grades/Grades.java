@@ -39,7 +39,7 @@ import org.springframework.transaction.annotation.Transactional;
 @Component
 public class Grades implements AssignmentRecreated {
 
-	/** How much later the same request may arrive a second time. */
+	/** How long after a request it may arrive a second time. */
 	private static final Duration REPEATED = Duration.ofMinutes(1);
 
 	private final GradeRepository repository;

@@ -22,7 +22,7 @@ class SessionIds implements HttpSessionIdResolver {
 	private static final String ASKED = SessionIds.class.getName();
 
 	/**
-	 * More than any browser sends. The database is asked for each until one is found.
+	 * More than any browser sends. Each is looked up in the database until one is found.
 	 */
 	private static final int MOST = 10;
 
