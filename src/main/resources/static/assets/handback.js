@@ -84,6 +84,12 @@
 		}
 	});
 
+	/* Whoever sent a form in which something is wrong goes on there: it may be out of sight, and isn't heard when the page opens. */
+	const wrong = document.querySelector(".fields [aria-invalid='true']");
+	if (wrong) {
+		wrong.focus();
+	}
+
 	/* Enter and the arrows go down and up the column, as in a spreadsheet. */
 	document.addEventListener("keydown", (event) => {
 		const input = event.target;

@@ -91,6 +91,17 @@ class KeyboardFocusJourney extends BrowserStage {
 				}""")).isEqualTo(true);
 	}
 
+	@Test
+	void goesOnInTheFirstFieldThatIsWrong() {
+		Page page = teacher();
+		page.navigate(app.address() + "/sections/5c00000000000000000a0001/assignments/new");
+		page.locator("#title").fill("Poem");
+		page.locator("#points").fill("ten");
+		press(page, "Create assignment");
+		assertThat(page.locator("#points")).isFocused();
+		assertThat(page.locator("#points")).hasAttribute("aria-invalid", "true");
+	}
+
 	private static Page teacher() {
 		return browser.signedIn(app, DISTRICT, "5b00000000000000000a0001");
 	}
