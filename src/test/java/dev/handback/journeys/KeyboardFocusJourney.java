@@ -102,6 +102,31 @@ class KeyboardFocusJourney extends BrowserStage {
 		assertThat(page.locator("#points")).hasAttribute("aria-invalid", "true");
 	}
 
+	@Test
+	void readsAllOfWhatIsBelowTheGradebook() {
+		newWork("Poem");
+		Page page = gradebook();
+		Locator cell = page.locator("tr[data-id='5b00000000000000000a0128'] td").first();
+		cell.focus();
+		page.keyboard().type("7");
+		page.keyboard().press("Tab");
+		page.keyboard().type("8");
+		page.keyboard().press("Enter");
+		assertThat(page.locator("#cause-why")).isVisible();
+		page.setViewportSize(700, 800);
+		assertThat(page.evaluate("""
+				document.querySelector('#cause-why').getBoundingClientRect().top
+					>= document.querySelector('#cause').getBoundingClientRect().top""")).isEqualTo(true);
+		assertThat(page.evaluate("getComputedStyle(document.querySelector('#conflicts')).backgroundColor"))
+			.isNotEqualTo("rgba(0, 0, 0, 0)");
+		cell.focus();
+		page.setViewportSize(390, 800);
+		assertThat(page.locator("#detail")).containsText("matched");
+		assertThat(page
+			.evaluate("((detail) => detail.scrollHeight <= detail.clientHeight)(document.querySelector('#detail'))"))
+			.isEqualTo(true);
+	}
+
 	private static Page teacher() {
 		return browser.signedIn(app, DISTRICT, "5b00000000000000000a0001");
 	}
