@@ -34,8 +34,9 @@
 		return stage === "in-the-lms" ? text("said.arrived", which) : which + ": " + text("state." + stage);
 	}
 
+	/* What was changed again meanwhile isn't so anymore. */
 	function announce(fresh) {
-		settled.push(...fresh);
+		settled = [...settled, ...fresh].filter(({ assignment, student, stage }) => storedIn(assignment, student).stage === stage);
 		if (settled.length > 0 && (fresh.length === 0 || !isAnyMoving())) {
 			by("said").textContent = Array.from(new Set(settled.map(({ stage }) => stage)), sentence).join(". ");
 			settled = [];

@@ -1,7 +1,9 @@
 package dev.handback.journeys;
 
+import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import dev.handback.support.Heard;
 import dev.handback.support.Keyboard;
 import org.junit.jupiter.api.AfterEach;
@@ -125,6 +127,30 @@ class KeyboardFocusJourney extends BrowserStage {
 		assertThat(page
 			.evaluate("((detail) => detail.scrollHeight <= detail.clientHeight)(document.querySelector('#detail'))"))
 			.isEqualTo(true);
+	}
+
+	@Test
+	void hearsOnlyWhatIsStillSo() {
+		Page page = gradebook();
+		page.route("**/states*", (route) -> {
+			APIResponse states = route.fetch();
+			route.fulfill(new Route.FulfillOptions().setResponse(states)
+				.setBody(states.text().replace("|in-the-lms|", "|sending|")));
+		});
+		Locator cell = page.locator("tr[data-id='5b00000000000000000a0128'] td").first();
+		cell.focus();
+		page.keyboard().type("7");
+		page.keyboard().press("Enter");
+		page.keyboard().type("8");
+		page.keyboard().press("Enter");
+		assertThat(cell.locator(".state-needs-district")).isVisible();
+		cell.press("Delete");
+		assertThat(cell).isEmpty();
+		for (int polls = 0; polls < 2; polls++) {
+			page.waitForResponse("**/states*", () -> {
+			});
+		}
+		assertThat(page.locator("#said")).not().containsText("needs the district");
 	}
 
 	private static Page teacher() {
