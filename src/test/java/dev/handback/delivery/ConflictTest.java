@@ -29,4 +29,13 @@ abstract class ConflictTest extends DeliveryTest {
 		return assignment;
 	}
 
+	/** A teacher changes the grade in the learning platform, and one here keeps that. */
+	void keepsTheChange(Teaching teaching, AssignmentId assignment, String json) {
+		changedThere('a', assignment, this.student, json);
+		assertThat(teaching.looksAt(assignment)).hasStatusOk();
+		this.delivery.deliver();
+		teaching.presses(assignment, "keep-theirs", this.student);
+		assertThat(teaching.looksAt(assignment)).hasStatusOk();
+	}
+
 }

@@ -19,6 +19,14 @@ abstract class HeldGradesTest extends StudentTest {
 
 	final PersonId student = People.student('a', NUMBER);
 
+	/** Sets work whose grades are sent when they are released. */
+	AssignmentId holding(String title) {
+		AssignmentId assignment = teaching('a').setsWork(title);
+		this.delivery.deliver();
+		assertThat(chooses(assignment, "WHEN_RELEASED", "")).hasStatus3xxRedirection();
+		return assignment;
+	}
+
 	/** Opens the page about releasing grades. */
 	MvcTestResult release(AssignmentId assignment) {
 		return opens("/sections/" + People.section('a', 1) + "/assignments/" + assignment + "/release");
