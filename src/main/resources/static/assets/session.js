@@ -232,8 +232,14 @@
 	 */
 	const DOUBLE_CLICK = 2000;
 	const sent = new WeakMap();
-	document.addEventListener("htmx:beforeSwap", (event) => {
-		event.detail.shouldSwap = event.detail.shouldSwap && asking === 0;
+	document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+		const part = detail.requestConfig.elt.getAttribute("hx-select");
+		/* A school's filter may have answered in place of the app; without that part, it would replace it by nothing. */
+		if (detail.shouldSwap && part && !detail.serverResponse.includes('id="' + part.slice(1) + '"')) {
+			detail.isError = true;
+			detail.shouldSwap = false;
+		}
+		detail.shouldSwap = detail.shouldSwap && asking === 0;
 	});
 	document.addEventListener("submit", async (event) => {
 		const form = event.target;

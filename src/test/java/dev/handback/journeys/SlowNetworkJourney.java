@@ -17,6 +17,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** A gradebook whose requests are answered late or never. */
 class SlowNetworkJourney extends GradebookStage {
 
+	private static final String ADMINISTRATOR = "5b00000000000000000a0201";
+
 	/** Requests that aren't answered yet */
 	private final List<Route> waiting = new ArrayList<>();
 
@@ -165,8 +167,7 @@ class SlowNetworkJourney extends GradebookStage {
 	@Test
 	void aGradeStaysThoughSomethingElseAnsweredInPlaceOfTheApp() {
 		this.page.navigate(newWork("Behind a filter"));
-		this.page.route("**/grades/**", (route) -> route
-			.fulfill(new Route.FulfillOptions().setContentType("text/html").setBody("<h1>Sign in</h1>")));
+		this.page.route("**/grades/**", SlowNetworkJourney::answersInPlaceOfTheApp);
 		Locator row = this.page.locator("#row-" + Grader.STUDENTS.get(0));
 		Locator points = row.locator(".points");
 		points.fill("7");
@@ -178,6 +179,26 @@ class SlowNetworkJourney extends GradebookStage {
 
 		assertThat(row).containsText("in the LMS");
 		assertThat(points).hasValue("7");
+	}
+
+	@Test
+	void aBoardStaysThoughSomethingElseAnsweredInPlaceOfTheApp() {
+		Page board = signedIn(ADMINISTRATOR);
+		board.navigate(app.address() + "/district");
+		board.route("**/district", SlowNetworkJourney::answersInPlaceOfTheApp);
+
+		board.waitForResponse("**/district", () -> board.evaluate("htmx.trigger('#board', 'seen')"));
+		board.waitForTimeout(300);
+
+		assertThat(board.locator("#board")).isVisible();
+		board.unroute("**/district");
+		board.waitForResponse("**/district", () -> board.evaluate("htmx.trigger('#board', 'seen')"));
+		assertThat(board.locator("#board")).containsText("Deliveries");
+	}
+
+	/** As a school's filter does. */
+	private static void answersInPlaceOfTheApp(Route route) {
+		route.fulfill(new Route.FulfillOptions().setContentType("text/html").setBody("<h1>Sign in</h1>"));
 	}
 
 	@Test
