@@ -3,6 +3,8 @@ package dev.handback.journeys;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
 /** The gradebook of a section with two teachers. */
 abstract class GradebookStage extends BrowserStage {
 
@@ -37,6 +39,14 @@ abstract class GradebookStage extends BrowserStage {
 		this.page = signedIn(TEACHER);
 		this.page.navigate(app.address() + GRADEBOOK);
 		cell(0, 0).focus();
+	}
+
+	/**
+	 * A grade that is gone before it was sent leaves nothing in its cell, not even its
+	 * state.
+	 */
+	static void showsNoPoints(Locator cell) {
+		assertThat(cell.locator("b:not(:empty)")).hasCount(0);
 	}
 
 	void changesAll(String way, String number) {
