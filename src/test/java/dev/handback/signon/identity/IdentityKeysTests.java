@@ -15,13 +15,13 @@ import dev.handback.signon.SignInRefusedException;
 import org.junit.jupiter.api.Test;
 
 import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
-import static com.github.tomakehurst.wiremock.client.WireMock.anyUrl;
 import static com.github.tomakehurst.wiremock.client.WireMock.findAll;
 import static com.github.tomakehurst.wiremock.client.WireMock.get;
 import static com.github.tomakehurst.wiremock.client.WireMock.getRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.lessThanOrExactly;
 import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
 import static com.github.tomakehurst.wiremock.client.WireMock.stubFor;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
 import static com.github.tomakehurst.wiremock.client.WireMock.verify;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -30,6 +30,9 @@ import static org.junit.jupiter.api.Assertions.assertTimeout;
 
 /** How the service's keys are fetched and kept. */
 class IdentityKeysTests extends IdentityTokenTest {
+
+	private static final IdentityTokens.KeyTimes SOON_OLD = new IdentityTokens.KeyTimes(Duration.ofSeconds(2),
+			Duration.ofMillis(2200), Duration.ofMillis(100), Duration.ofMillis(1), Duration.ofHours(1));
 
 	@Test
 	void fetchesKeysAtMostTwiceForAThousandUnknownOnes() throws JOSEException {
@@ -40,7 +43,7 @@ class IdentityKeysTests extends IdentityTokenTest {
 			refuses((i < 1) ? "unknown key" : "key fetch limit",
 					(i < 1) ? SignInProblem.IDENTITY : SignInProblem.UNAVAILABLE, token);
 		}
-		verify(lessThanOrExactly(2), getRequestedFor(anyUrl()));
+		verify(lessThanOrExactly(2), getRequestedFor(urlEqualTo(this.keysPath)));
 	}
 
 	@Test
@@ -49,7 +52,7 @@ class IdentityKeysTests extends IdentityTokenTest {
 			this.tokens.verify(token((claims) -> {
 			}), "n0nce");
 		}
-		verify(1, getRequestedFor(anyUrl()));
+		verify(1, getRequestedFor(urlEqualTo(this.keysPath)));
 	}
 
 	@Test
@@ -57,7 +60,7 @@ class IdentityKeysTests extends IdentityTokenTest {
 		this.tokens.verify(token((claims) -> {
 		}), "n0nce");
 		RSAKey next = new RSAKeyGenerator(2048).keyID("2").generate();
-		stubFor(get("/oauth/certs").willReturn(okJson(new JWKSet(next.toPublicJWK()).toString())));
+		stubFor(get(this.keysPath).willReturn(okJson(new JWKSet(next.toPublicJWK()).toString())));
 
 		assertThat(this.tokens.verify(sign(claims().build(), JWSAlgorithm.RS256, new RSASSASigner(next), "2"), "n0nce"))
 			.isNotNull();
@@ -66,7 +69,7 @@ class IdentityKeysTests extends IdentityTokenTest {
 	@Test
 	void acceptsATokenWithoutAKeyIdAfterTheKeysWereRotated() throws JOSEException {
 		this.tokens.verify(sign(claims().build(), JWSAlgorithm.RS256, new RSASSASigner(key), null), "n0nce");
-		stubFor(get("/oauth/certs").willReturn(okJson(new JWKSet(otherKey.toPublicJWK()).toString())));
+		stubFor(get(this.keysPath).willReturn(okJson(new JWKSet(otherKey.toPublicJWK()).toString())));
 
 		assertThat(this.tokens.verify(sign(claims().build(), JWSAlgorithm.RS256, new RSASSASigner(otherKey), null),
 				"n0nce"))
@@ -80,22 +83,22 @@ class IdentityKeysTests extends IdentityTokenTest {
 			refuses((i < 1) ? "bad signature" : "key fetch limit",
 					(i < 1) ? SignInProblem.IDENTITY : SignInProblem.UNAVAILABLE, forged);
 		}
-		verify(lessThanOrExactly(2), getRequestedFor(anyUrl()));
+		verify(lessThanOrExactly(2), getRequestedFor(urlEqualTo(this.keysPath)));
 	}
 
 	@Test
 	void keepsOldKeysThroughAnOutage() {
-		this.tokens = new IdentityTokens(this.client, connection(), PROPERTIES, this.clock, times(Duration.ofHours(1)));
+		this.tokens = new IdentityTokens(this.client, connection(), PROPERTIES, this.clock, SOON_OLD);
 		this.tokens.verify(token((claims) -> {
 		}), "n0nce");
-		stubFor(get("/oauth/certs").willReturn(aResponse().withFault(Fault.CONNECTION_RESET_BY_PEER)));
+		stubFor(get(this.keysPath).willReturn(aResponse().withFault(Fault.CONNECTION_RESET_BY_PEER)));
 
 		// Each look is a verification; in the meantime, the keys expire and a fetch
 		// fails.
 		await().until(() -> {
 			assertThat(this.tokens.verify(token((claims) -> {
 			}), "n0nce")).isNotNull();
-			return findAll(getRequestedFor(anyUrl())).size() > 2;
+			return findAll(getRequestedFor(urlEqualTo(this.keysPath))).size() > 2;
 		});
 	}
 
@@ -108,13 +111,13 @@ class IdentityKeysTests extends IdentityTokenTest {
 		await().until(() -> {
 			this.tokens.verify(token((claims) -> {
 			}), "n0nce");
-			return findAll(getRequestedFor(anyUrl())).size() >= 2;
+			return findAll(getRequestedFor(urlEqualTo(this.keysPath))).size() >= 2;
 		});
 	}
 
 	@Test
 	void saysThatTheServiceIsUnreachableWhereItNeverHadItsKeys() {
-		stubFor(get("/oauth/certs").willReturn(aResponse().withStatus(503)));
+		stubFor(get(this.keysPath).willReturn(aResponse().withStatus(503)));
 
 		assertThatExceptionOfType(SignInRefusedException.class).isThrownBy(() -> this.tokens.verify(token((claims) -> {
 		}), "n0nce")).satisfies((refused) -> assertThat(refused.problem()).isEqualTo(SignInProblem.UNAVAILABLE));
@@ -122,8 +125,8 @@ class IdentityKeysTests extends IdentityTokenTest {
 
 	@Test
 	void waitsForKeysOnlySoLong() {
-		this.tokens = new IdentityTokens(this.client, connection(), PROPERTIES, this.clock, times(Duration.ofHours(1)));
-		stubFor(get("/oauth/certs").willReturn(aResponse().withFixedDelay(20_000)));
+		this.tokens = new IdentityTokens(this.client, connection(), PROPERTIES, this.clock, SOON_OLD);
+		stubFor(get(this.keysPath).willReturn(aResponse().withFixedDelay(20_000)));
 
 		assertTimeout(Duration.ofSeconds(10), () -> assertThatExceptionOfType(SignInRefusedException.class)
 			.isThrownBy(() -> this.tokens.verify(token((claims) -> {
@@ -132,24 +135,17 @@ class IdentityKeysTests extends IdentityTokenTest {
 
 	@Test
 	void keepsOldKeysWhileNewOnesTrickleIn() {
-		this.tokens = new IdentityTokens(this.client, connection(), PROPERTIES, this.clock,
-				new IdentityTokens.KeyTimes(Duration.ofSeconds(2), Duration.ofMillis(2200), Duration.ofMillis(100),
-						Duration.ofMillis(1), Duration.ofHours(1)));
+		this.tokens = new IdentityTokens(this.client, connection(), PROPERTIES, this.clock, SOON_OLD);
 		this.tokens.verify(token((claims) -> {
 		}), "n0nce");
-		stubFor(get("/oauth/certs")
+		stubFor(get(this.keysPath)
 			.willReturn(okJson(new JWKSet(key.toPublicJWK()).toString()).withChunkedDribbleDelay(200, 60_000)));
 
 		await().atMost(Duration.ofSeconds(30)).until(() -> {
 			assertThat(this.tokens.verify(token((claims) -> {
 			}), "n0nce")).isNotNull();
-			return findAll(getRequestedFor(anyUrl())).size() > 2;
+			return findAll(getRequestedFor(urlEqualTo(this.keysPath))).size() > 2;
 		});
-	}
-
-	private static IdentityTokens.KeyTimes times(Duration surviveOutage) {
-		return new IdentityTokens.KeyTimes(Duration.ofMillis(200), Duration.ofMillis(600), Duration.ofMillis(100),
-				Duration.ofMillis(1), surviveOutage);
 	}
 
 }

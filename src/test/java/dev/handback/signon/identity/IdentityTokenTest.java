@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.Consumer;
 
 import com.github.tomakehurst.wiremock.junit5.WireMockRuntimeInfo;
@@ -53,6 +54,12 @@ abstract class IdentityTokenTest {
 
 	static RSAKey otherKey;
 
+	/**
+	 * Its own for each test, because keys that were asked for in the background can be
+	 * fetched when their test is over.
+	 */
+	final String keysPath = "/oauth/certs/" + UUID.randomUUID();
+
 	final SettableClock clock = new SettableClock();
 
 	static final SignOnProperties PROPERTIES = new SignOnProperties(URI.create("http://localhost:8080"),
@@ -70,11 +77,11 @@ abstract class IdentityTokenTest {
 
 	@BeforeEach
 	void serveKeys(WireMockRuntimeInfo server) {
-		stubFor(get("/oauth/certs").willReturn(okJson(new JWKSet(key.toPublicJWK()).toString())));
+		stubFor(get(this.keysPath).willReturn(okJson(new JWKSet(key.toPublicJWK()).toString())));
 		SignOnClient client = mock(SignOnClient.class);
 		given(client.issuer()).willReturn("https://service.example");
 		given(client.clientId()).willReturn("our-id");
-		given(client.keysAddress()).willReturn(URI.create(server.getHttpBaseUrl() + "/oauth/certs"));
+		given(client.keysAddress()).willReturn(URI.create(server.getHttpBaseUrl() + this.keysPath));
 		this.client = client;
 		this.tokens = new IdentityTokens(client, connection(), PROPERTIES, this.clock);
 	}
