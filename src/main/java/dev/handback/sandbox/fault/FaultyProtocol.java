@@ -1,49 +1,67 @@
 package dev.handback.sandbox.fault;
 
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+
+import org.apache.coyote.Adapter;
+import org.apache.coyote.Processor;
 import org.apache.coyote.http11.Http11NioProtocol;
-import org.apache.tomcat.util.net.AbstractEndpoint;
-import org.apache.tomcat.util.net.NioChannel;
-import org.apache.tomcat.util.net.SocketEvent;
+import org.apache.coyote.http11.Http11Processor;
+import org.apache.tomcat.util.net.AbstractEndpoint.Handler.SocketState;
+import org.apache.tomcat.util.net.NioEndpoint.NioSocketWrapper;
 import org.apache.tomcat.util.net.SocketWrapperBase;
 
 /**
  * Tomcat's HTTP protocol, but request handlers can reach the connection (see
- * {@link RawConnection}). Tomcat creates it by name, so the class and its constructor are
- * public.
+ * {@link RawConnection}), and a connection keeps its thread for a moment after each
+ * answer. Tomcat creates it by name, so the class and its constructor are public.
  */
 public final class FaultyProtocol extends Http11NioProtocol {
 
-	public FaultyProtocol() {
-		getEndpoint().setHandler(new KnowingItsLine(getHandler()));
+	/**
+	 * How long a thread waits for the next request before the connection goes back to the
+	 * thread that watches all of them. Each such change of threads costs more than many a
+	 * request.
+	 */
+	private static final long MOMENT = TimeUnit.MICROSECONDS.toNanos(200);
+
+	@Override
+	protected Processor createProcessor() {
+		return new KnowingItsLine(this, getAdapter());
 	}
 
-	/** Handles a request on the thread that calls {@link #process}. */
-	private record KnowingItsLine(
-			AbstractEndpoint.Handler<NioChannel> usual) implements AbstractEndpoint.Handler<NioChannel> {
+	/** Handles requests on the thread that calls {@link #service}. */
+	private static final class KnowingItsLine extends Http11Processor {
 
-		@Override
-		public SocketState process(SocketWrapperBase<NioChannel> socket, SocketEvent event) {
-			return RawConnection.during(socket, () -> this.usual.process(socket, event));
+		KnowingItsLine(FaultyProtocol protocol, Adapter adapter) {
+			super(protocol, adapter);
 		}
 
 		@Override
-		public Object getGlobal() {
-			return this.usual.getGlobal();
+		public SocketState service(SocketWrapperBase<?> socket) throws IOException {
+			RawConnection.enter((NioSocketWrapper) socket);
+			try {
+				SocketState state = super.service(socket);
+				while (state == SocketState.OPEN && isNextThere(socket)) {
+					state = super.service(socket);
+				}
+				return state;
+			}
+			finally {
+				RawConnection.leave();
+			}
 		}
 
-		@Override
-		public void release(SocketWrapperBase<NioChannel> socket) {
-			this.usual.release(socket);
-		}
-
-		@Override
-		public void pause() {
-			this.usual.pause();
-		}
-
-		@Override
-		public void recycle() {
-			this.usual.recycle();
+		private static boolean isNextThere(SocketWrapperBase<?> socket) throws IOException {
+			long end = System.nanoTime() + MOMENT;
+			do {
+				Thread.yield();
+				if (socket.isReadyForRead()) {
+					return true;
+				}
+			}
+			while (System.nanoTime() < end);
+			return false;
 		}
 
 	}

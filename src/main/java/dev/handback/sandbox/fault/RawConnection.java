@@ -3,28 +3,24 @@ package dev.handback.sandbox.fault;
 import java.io.IOException;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
-import java.util.function.Supplier;
 
-import org.apache.tomcat.util.net.NioChannel;
 import org.apache.tomcat.util.net.NioEndpoint.NioSocketWrapper;
-import org.apache.tomcat.util.net.SocketWrapperBase;
 
 /**
  * The connection of the current request. After it was written to or closed here, Tomcat
  * can't send anything.
  */
-record RawConnection(SocketWrapperBase<NioChannel> socket) {
+record RawConnection(NioSocketWrapper socket) {
 
-	private static final ThreadLocal<SocketWrapperBase<NioChannel>> OF_THIS_THREAD = new ThreadLocal<>();
+	private static final ThreadLocal<NioSocketWrapper> OF_THIS_THREAD = new ThreadLocal<>();
 
-	static <T> T during(SocketWrapperBase<NioChannel> socket, Supplier<T> work) {
+	/** This thread handles the requests of that connection until it {@link #leave}s. */
+	static void enter(NioSocketWrapper socket) {
 		OF_THIS_THREAD.set(socket);
-		try {
-			return work.get();
-		}
-		finally {
-			OF_THIS_THREAD.remove();
-		}
+	}
+
+	static void leave() {
+		OF_THIS_THREAD.remove();
 	}
 
 	/** Returns the connection of the request that this thread handles. */
@@ -47,14 +43,8 @@ record RawConnection(SocketWrapperBase<NioChannel> socket) {
 		// Without lingering, the kernel discards unsent data and sends RST.
 		this.socket.getSocket().getIOChannel().setOption(StandardSocketOptions.SO_LINGER, 0);
 		this.socket.close();
-		wakeSelector();
-	}
-
-	/** The channel isn't really closed until its selector notices. */
-	private void wakeSelector() {
-		if (this.socket instanceof NioSocketWrapper nio) {
-			nio.getPoller().getSelector().wakeup();
-		}
+		// The channel isn't really closed until its selector notices.
+		this.socket.getPoller().getSelector().wakeup();
 	}
 
 	/**
