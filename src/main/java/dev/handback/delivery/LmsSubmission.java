@@ -11,6 +11,7 @@ import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.GradeDetails;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.InertText;
+import dev.handback.vocabulary.PlainText;
 import dev.handback.vocabulary.ProviderRules;
 import dev.handback.vocabulary.SubmissionState;
 import org.jspecify.annotations.Nullable;
@@ -71,7 +72,7 @@ public record LmsSubmission(String state, GradeValue value, @Nullable String tex
 		List<HandedInAttachment> handedIn = (record.attachments() != null)
 				? record.attachments().stream().map(HandedInAttachment::of).toList() : List.of();
 		String state = Objects.toString(record.state(), "");
-		return new LmsSubmission(state.substring(0, Math.min(state.length(), LONGEST_STATE)), value(record, rules),
+		return new LmsSubmission(PlainText.beginning(state, LONGEST_STATE), value(record, rules),
 				typed(record.grade()), LmsWork.of(handedIn), record.lastModified(),
 				record.gradePoints() == null && !record.isUntouched());
 	}

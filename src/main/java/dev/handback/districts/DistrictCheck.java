@@ -56,13 +56,13 @@ class DistrictCheck {
 
 	private static @Nullable String name(DistrictRecord said) {
 		String name = (said.name() != null) ? PlainText.singleSpaced(said.name()) : "";
-		return name.isEmpty() ? null : name;
+		return name.isEmpty() ? null : PlainText.beginning(name, LONGEST_NAME);
 	}
 
 	private DistrictStatuses.@Nullable LmsType lmsType(DistrictRecord said) {
 		String name = (said.lmsType() != null) ? PlainText.line(PlainText.normalized(said.lmsType())).strip() : "";
 		return name.isEmpty() ? null : new DistrictStatuses.LmsType(
-				name.substring(0, Math.min(name.length(), LONGEST_NAME)), this.names.find(name).orElse(null));
+				PlainText.beginning(name, LONGEST_NAME), this.names.find(name).orElse(null));
 	}
 
 }

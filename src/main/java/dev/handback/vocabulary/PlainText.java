@@ -57,6 +57,17 @@ public final class PlainText {
 		return SPACES.matcher(text).replaceAll(" ").strip();
 	}
 
+	/**
+	 * The text, or as much of its beginning as is at most that long.
+	 * @param longest in UTF-16 characters; none is cut in two
+	 */
+	public static String beginning(String text, int longest) {
+		if (text.length() <= longest) {
+			return text;
+		}
+		return text.substring(0, Character.isHighSurrogate(text.charAt(longest - 1)) ? longest - 1 : longest);
+	}
+
 	/** Whether there is nothing to see or click, as in a name of zero-width spaces. */
 	public static boolean isInvisible(String text) {
 		return INVISIBLE.matcher(text).matches();

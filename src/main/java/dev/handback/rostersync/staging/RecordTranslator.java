@@ -25,6 +25,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RecordTranslator {
 
+	/** How much of a text is kept: pages show many of them at once. */
+	private static final int LONGEST_TEXT = 255;
+
+	/** No mail server takes a longer address, and the beginning of one is another one. */
+	private static final int LONGEST_ADDRESS = 254;
+
 	private final String district;
 
 	public RecordTranslator(DistrictId district) {
@@ -38,28 +44,28 @@ public final class RecordTranslator {
 
 	public Optional<StagedRow> term(TermRecord term) {
 		return ours(term.id(), term.district())
-			.map((id) -> StagedRow.of(StagedKind.TERMS, id, term.name(), date(term.startDate()), date(term.endDate())));
+			.map((id) -> StagedRow.of(StagedKind.TERMS, id, text(term.name()), date(term.startDate()), date(term.endDate())));
 	}
 
 	public Optional<StagedRow> course(CourseRecord course) {
 		return ours(course.id(), course.district())
-			.map((id) -> StagedRow.of(StagedKind.COURSES, id, course.name(), course.number()));
+			.map((id) -> StagedRow.of(StagedKind.COURSES, id, text(course.name()), text(course.number())));
 	}
 
 	public Optional<StagedRow> person(UserRecord user) {
 		UserRecord.Name name = (user.name() != null) ? user.name() : new UserRecord.Name(null, null, null);
 		@Nullable String first = visible(name.first());
 		@Nullable String last = visible(name.last());
-		return ours(user.id(), user.district()).map((id) -> StagedRow.of(StagedKind.USERS, id, first, name.middle(),
-				(first != null) ? last : Objects.requireNonNullElse(last, id), user.email(), user.school(),
-				user.gradeLevel(), roles(user), synced(user.lmsStatus())));
+		return ours(user.id(), user.district()).map((id) -> StagedRow.of(StagedKind.USERS, id, first, text(name.middle()),
+				(first != null) ? last : Objects.requireNonNullElse(last, id), address(user.email()), text(user.school()),
+				text(user.gradeLevel()), roles(user), synced(user.lmsStatus())));
 	}
 
 	public Optional<StagedRow> section(SectionRecord section) {
 		return ours(section.id(), section.district())
-			.map((id) -> StagedRow.of(StagedKind.SECTIONS, id, section.school(), section.termId(), section.course(),
-					name(section.name(), id), section.subject(), section.grade(), section.period(),
-					synced(section.lmsStatus()), section.teacher(), teachers(section), students(section)));
+			.map((id) -> StagedRow.of(StagedKind.SECTIONS, id, text(section.school()), text(section.termId()), text(section.course()),
+					name(section.name(), id), text(section.subject()), text(section.grade()), text(section.period()),
+					synced(section.lmsStatus()), text(section.teacher()), teachers(section), students(section)));
 	}
 
 	// Without a list, we don't know who is enrolled, so that no one is removed.
@@ -111,7 +117,16 @@ public final class RecordTranslator {
 	}
 
 	private static @Nullable String visible(@Nullable String name) {
-		return (name != null && !PlainText.isInvisible(name)) ? name : null;
+		@Nullable String shown = text(name);
+		return (shown != null && !PlainText.isInvisible(shown)) ? shown : null;
+	}
+
+	private static @Nullable String text(@Nullable String text) {
+		return (text != null) ? PlainText.beginning(text, LONGEST_TEXT) : null;
+	}
+
+	private static @Nullable String address(@Nullable String address) {
+		return (address != null && address.length() <= LONGEST_ADDRESS) ? address : null;
 	}
 
 	// PostgreSQL has no year 0, and a day outside four-digit years isn't meant.

@@ -6,7 +6,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
+import dev.handback.client.records.CourseRecord;
 import dev.handback.client.records.LmsStatus;
+import dev.handback.client.records.SchoolRecord;
 import dev.handback.client.records.SectionRecord;
 import dev.handback.client.records.TermRecord;
 import dev.handback.client.records.UserRecord;
@@ -119,6 +121,29 @@ class RecordTranslatorTests {
 			.extracting(StagedRow::values)
 			.isEqualTo(Arrays.asList(STUDENT, "Zoë", null, "O'Brien", null, "5d00000000000000000a0001", "7",
 					StoredRoles.of(List.of(Role.STUDENT)), false));
+	}
+
+	@Test
+	void keepsTheBeginningOfATextWithoutEndAndNoAddressThatIsNone() {
+		String endless = "a" + "\ud83d\ude42".repeat(200_000);
+		String kept = "a" + "\ud83d\ude42".repeat(127);
+		UserRecord user = new UserRecord(STUDENT, null, new UserRecord.Name(endless, endless, endless), endless,
+				new UserRecord.Roles(new UserRecord.RoleFields(endless, endless), null, null, null, null), null);
+		SectionRecord section = new SectionRecord(SECTION, null, endless, endless, endless, endless, endless, endless,
+				endless, endless, null, null, null);
+
+		assertThat(this.translator.person(user).orElseThrow().values()).startsWith(STUDENT, kept, kept, kept, null,
+				kept, kept);
+		assertThat(this.translator.section(section).orElseThrow().values()).startsWith(SECTION, kept, kept, kept, kept,
+				kept, kept, kept, null, kept);
+		assertThat(this.translator.school(new SchoolRecord("5d00000000000000000a0001", null, endless)).orElseThrow()
+			.value("name")).isEqualTo(kept);
+		assertThat(this.translator.term(new TermRecord("5e00000000000000000a0001", null, endless, null, null))
+			.orElseThrow()
+			.value("name")).isEqualTo(kept);
+		assertThat(this.translator.course(new CourseRecord("5f00000000000000000a0001", null, endless, endless))
+			.orElseThrow()
+			.values()).containsExactly("5f00000000000000000a0001", kept, kept);
 	}
 
 	@Test
