@@ -157,9 +157,9 @@ class GradebookController {
 					.filename(FileName.of(section.section().name(), "gradebook", ".csv"), StandardCharsets.UTF_8)
 					.build()
 					.toString());
-		try (GradebookFile file = new GradebookFile(response.getWriter())) {
-			this.gradebooks.export(section, selection.selection().from(null), file::write);
-		}
+		GradebookFile file = new GradebookFile(response.getWriter());
+		this.gradebooks.export(section, selection.selection().from(null), file::write);
+		file.finish();
 	}
 
 }

@@ -29,7 +29,7 @@ import dev.handback.vocabulary.SpreadsheetText;
  * The gradebook as a file: CSV in UTF-8 with a byte order mark that spreadsheets
  * recognize, starting with a line of titles and one of points possible.
  */
-public class GradebookFile implements AutoCloseable {
+public class GradebookFile {
 
 	public static final String STUDENT = "Student";
 
@@ -91,9 +91,12 @@ public class GradebookFile implements AutoCloseable {
 			.toList());
 	}
 
-	@Override
-	public void close() throws IOException {
-		this.csv.close();
+	/**
+	 * Ends the file and leaves the writer open: a file that fails in its middle is broken
+	 * off, not ended.
+	 */
+	void finish() throws IOException {
+		this.csv.flush();
 	}
 
 	/**

@@ -1,7 +1,6 @@
 package dev.handback.operations.operator;
 
 import java.io.IOException;
-import java.io.Writer;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -101,16 +100,15 @@ class AuditController {
 		response.setContentType("text/csv;charset=UTF-8");
 		response.setHeader(HttpHeaders.CONTENT_DISPOSITION,
 				ContentDisposition.attachment().filename("handback-audit.csv").build().toString());
-		try (Writer writer = response.getWriter()) {
-			CsvWriter csv = CsvWriter.builder().build(writer);
-			csv.writeRecord("district", "number", "time", "actor", "action", "subject");
-			this.search.export(wanted,
-					(entry) -> csv.writeRecord(SpreadsheetText.guarded(entry.district()), String.valueOf(entry.id()),
-							entry.recordedAt().toString(),
-							SpreadsheetText.guarded(Objects.requireNonNullElse(entry.actor(), "")),
-							SpreadsheetText.guarded(entry.action()), SpreadsheetText.guarded(entry.subject())));
-			csv.flush();
-		}
+		// Not closed: a file that fails in its middle is broken off, not ended.
+		CsvWriter csv = CsvWriter.builder().build(response.getWriter());
+		csv.writeRecord("district", "number", "time", "actor", "action", "subject");
+		this.search.export(wanted,
+				(entry) -> csv.writeRecord(SpreadsheetText.guarded(entry.district()), String.valueOf(entry.id()),
+						entry.recordedAt().toString(),
+						SpreadsheetText.guarded(Objects.requireNonNullElse(entry.actor(), "")),
+						SpreadsheetText.guarded(entry.action()), SpreadsheetText.guarded(entry.subject())));
+		csv.flush();
 	}
 
 	private static String place(AuditSearch.Place place) {
