@@ -11,6 +11,7 @@ import dev.handback.signon.SignInRefusedException;
 import dev.handback.signon.SignOnPaths;
 import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.Role;
+import jakarta.servlet.DispatcherType;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
@@ -33,6 +34,8 @@ class SessionRightsFilter extends OncePerRequestFilter {
 
 	private static final Set<String> PUBLIC = Set.of("/assets/", "/webjars/", "/favicon");
 
+	private static final String RENEWED = SessionRightsFilter.class.getName() + ".renewed";
+
 	private final Rights rights;
 
 	private final SignInEntryPoint entryPoint;
@@ -52,18 +55,36 @@ class SessionRightsFilter extends OncePerRequestFilter {
 	}
 
 	@Override
+	protected boolean shouldNotFilterErrorDispatch() {
+		return false;
+	}
+
+	@Override
 	protected void doFilterInternal(HttpServletRequest request, HttpServletResponse response, FilterChain chain)
 			throws ServletException, IOException {
 		SecurityContext context = SecurityContextHolder.getContext();
 		if (context.getAuthentication() instanceof OAuth2AuthenticationToken token
 				&& token.getPrincipal() instanceof SignedInUser user) {
+			if (request.getDispatcherType() == DispatcherType.ERROR) {
+				showAsRenewed(request);
+				chain.doFilter(request, response);
+				return;
+			}
 			@Nullable SignInProblem problem = renew(user);
 			if (problem != null) {
 				end(request, response, problem);
 				return;
 			}
+			request.setAttribute(RENEWED, SecurityContextHolder.getContext());
 		}
 		chain.doFilter(request, response);
+	}
+
+	// An error page gets the session's roles again, which may be gone by now.
+	private static void showAsRenewed(HttpServletRequest request) {
+		if (request.getAttribute(RENEWED) instanceof SecurityContext renewed) {
+			SecurityContextHolder.setContext(renewed);
+		}
 	}
 
 	private @Nullable SignInProblem renew(SignedInUser user) {
