@@ -34,6 +34,12 @@ public interface WorkToGrade {
 	List<OfAssignment> held(DistrictId district, Collection<SectionId> sections);
 
 	/**
+	 * Those of the assignments with grades of present students that were changed in the
+	 * LMS as well, since when this was found, in one query.
+	 */
+	List<OfAssignment> differing(DistrictId district, Collection<AssignmentId> assignments);
+
+	/**
 	 * Something that waits for a teacher in an assignment.
 	 *
 	 * @param oldest since when the first of it waits

@@ -57,6 +57,21 @@ class HomeIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
+	void saysSinceWhenAConflictIsKnown() {
+		AssignmentId assignment = teaching('c').setsWork("Changed much later");
+		this.delivery.deliver();
+		teaching('c').grades(assignment, People.student('c', 3), "5", "");
+		this.delivery.deliver();
+		changedThere('c', assignment, People.student('c', 3), "{\"grade_points\": 9}");
+		teaching('c').grades(assignment, People.student('c', 3), "6", "");
+		this.delivery.deliver();
+		update("update delivery set changed_at = '2020-01-02T12:00:00Z' where assignment_id = ?", assignment.value());
+		update("update grade set their_seen_at = '2021-03-04T12:00:00Z' where assignment_id = ?", assignment.value());
+
+		assertThat(page("/sections/to-do", 'c')).contains("Mar 4, 2021").doesNotContain("Jan 2, 2020");
+	}
+
+	@Test
 	void countsNoGradeOfAStudentWhoLeft() {
 		AssignmentId assignment = teaching('c').setsWork("Nobody waits");
 		this.delivery.deliver();

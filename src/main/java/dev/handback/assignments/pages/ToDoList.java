@@ -63,15 +63,27 @@ class ToDoList {
 			.ofAssignments(district, taught.keySet(), this.roster.studentsWhoLeft(district, taught.keySet()))
 			.stream()
 			.collect(Collectors.groupingBy(AssignmentBacklog::assignment));
+		var differing = byAssignment(differing(district, waiting));
 		List<ToDoItem> items = new ArrayList<>();
 		for (AssignmentSummary one : this.assignments.inSections(district, taught.keySet())) {
 			Lines lines = new Lines(Objects.requireNonNull(taught.get(one.section())), one, zone, items);
 			lines.add(ToDoItem.Kind.HANDED_IN, handedIn.get(one.id()));
 			lines.add(ToDoItem.Kind.HELD, held.get(one.id()));
-			lines.addWaiting(waiting.getOrDefault(one.id(), List.of()));
+			lines.addWaiting(waiting.getOrDefault(one.id(), List.of()), differing.get(one.id()));
 		}
 		items.sort(Comparator.comparing(ToDoItem::since, Comparator.nullsLast(Comparator.naturalOrder())));
 		return items;
+	}
+
+	private List<WorkToGrade.OfAssignment> differing(DistrictId district,
+			Map<AssignmentId, List<AssignmentBacklog>> waiting) {
+		List<AssignmentId> conflicts = waiting.values()
+			.stream()
+			.flatMap(Collection::stream)
+			.filter((one) -> one.stage() == Stage.CONFLICT)
+			.map(AssignmentBacklog::assignment)
+			.toList();
+		return conflicts.isEmpty() ? List.of() : this.workToGrade.differing(district, conflicts);
 	}
 
 	private static Map<AssignmentId, WorkToGrade.OfAssignment> byAssignment(List<WorkToGrade.OfAssignment> counted) {
@@ -92,10 +104,12 @@ class ToDoList {
 			}
 		}
 
-		void addWaiting(List<AssignmentBacklog> waiting) {
+		void addWaiting(List<AssignmentBacklog> waiting, WorkToGrade.@Nullable OfAssignment differing) {
 			List<AssignmentBacklog> conflicts = of(waiting, true, Set.of(Stage.CONFLICT));
 			if (!conflicts.isEmpty()) {
-				add(ToDoItem.Kind.CONFLICT, number(conflicts), oldest(conflicts));
+				// Our grade may have been saved long before.
+				add(ToDoItem.Kind.CONFLICT, number(conflicts),
+						(differing != null) ? differing.oldest() : oldest(conflicts));
 			}
 			List<AssignmentBacklog> stuck = of(waiting, true, Stage.STUCK);
 			if (this.assignment.presence() == LmsPresence.DRAFT && !this.assignment.deletionWanted()) {

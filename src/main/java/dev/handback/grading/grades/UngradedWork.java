@@ -1,5 +1,7 @@
 package dev.handback.grading.grades;
 
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Clock;
 import java.util.Collection;
@@ -96,13 +98,33 @@ class UngradedWork implements WorkToGrade {
 				group by a.id""".formatted(HeldGrades.HELD));
 	}
 
+	@Override
+	public List<OfAssignment> differing(DistrictId district, Collection<AssignmentId> assignments) {
+		return this.jdbc.sql("""
+				select a.id, count(*) as number, min(g.their_seen_at) as oldest
+				from assignment_summary a
+				join grade g on g.district_id = a.district_id and g.assignment_id = a.id
+				join current_enrollment e on e.district_id = a.district_id and e.section_id = a.section_id
+					and e.student_id = g.student_id
+				where a.district_id = :district and a.id = any(:assignments) and g.their_seen_at is not null
+				group by a.id""")
+			.param("district", district.value())
+			.param("assignments", assignments.stream().map(AssignmentId::value).toArray(UUID[]::new))
+			.query(UngradedWork::ofAssignment)
+			.list();
+	}
+
 	private List<OfAssignment> ofAssignments(DistrictId district, Collection<SectionId> sections, String sql) {
 		return this.jdbc.sql(sql)
 			.param("district", district.value())
 			.param("sections", sections.stream().map(SectionId::value).toArray(String[]::new))
-			.query((row, number) -> new OfAssignment(new AssignmentId(row.getObject("id", UUID.class)),
-					row.getInt("number"), Columns.instant(row, "oldest")))
+			.query(UngradedWork::ofAssignment)
 			.list();
+	}
+
+	private static OfAssignment ofAssignment(ResultSet row, int number) throws SQLException {
+		return new OfAssignment(new AssignmentId(row.getObject("id", UUID.class)), row.getInt("number"),
+				Columns.instant(row, "oldest"));
 	}
 
 }
