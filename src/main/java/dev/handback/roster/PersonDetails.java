@@ -21,9 +21,13 @@ public record PersonDetails(PersonId id, String name, Set<Role> roles, @Nullable
 		return new PersonDetails(this.id, this.name, this.roles, this.school, this.state, sections);
 	}
 
-	/** Whether the person teaches rather than attends. */
 	public boolean teaches() {
 		return this.roles.contains(Role.TEACHER);
+	}
+
+	/** Whether the person attends; some people do both. */
+	public boolean attends() {
+		return this.roles.contains(Role.STUDENT);
 	}
 
 	/** The person's current sections. */
@@ -34,11 +38,13 @@ public record PersonDetails(PersonId id, String name, Set<Role> roles, @Nullable
 	/**
 	 * A person's membership in a section.
 	 *
+	 * @param taught whether the person teaches it rather than attends
 	 * @param synced whether it is matched in the LMS; null if the service doesn't say
 	 * @param leftAt when they left it, or it was closed; null while they are in the
 	 * section
 	 */
-	public record Place(SectionId section, String name, @Nullable Boolean synced, @Nullable Instant leftAt) {
+	public record Place(SectionId section, String name, boolean taught, @Nullable Boolean synced,
+			@Nullable Instant leftAt) {
 
 	}
 

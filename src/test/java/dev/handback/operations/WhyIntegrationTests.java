@@ -150,6 +150,44 @@ class WhyIntegrationTests extends RosterPageTest {
 		assertThat(page("/district/why/sections/" + this.section)).contains("2, the oldest from");
 	}
 
+	@Test
+	void showsBothSidesOfSomeoneWhoStudiesAndTeaches() {
+		stores(5, "REFUSED", "REJECTED");
+		this.statements.sql("update person set roles = '{STUDENT,TEACHER}' where district_id = ? and id = ?")
+			.params(this.district.value(), this.student)
+			.update();
+		this.statements.sql("""
+				insert into section_teacher (district_id, section_id, person_id, lead)
+				select district_id, section_id, person_id, false from enrollment
+				where district_id = ? and person_id = ? and section_id = ?""")
+			.params(this.district.value(), this.student, this.section)
+			.update();
+		try {
+			assertThat(page("/district/why/people/" + this.student)).contains("Student and teacher",
+					"Teaches 1 section.", "Enrolled in ", "Something is waiting to be sent.");
+		}
+		finally {
+			this.statements.sql("delete from section_teacher where district_id = ? and person_id = ?")
+				.params(this.district.value(), this.student)
+				.update();
+			this.statements.sql("update person set roles = '{STUDENT}' where district_id = ? and id = ?")
+				.params(this.district.value(), this.student)
+				.update();
+		}
+	}
+
+	@Test
+	void showsWhatNeedsSomeoneRatherThanWhatOnlyWaitsBehindIt() {
+		stores(5, "REFUSED", "REJECTED");
+		stores(5, "DUE", null);
+		this.statements.sql("update delivery set changed_at = now() where district_id = ? and state = 'DUE'")
+			.param(this.district.value())
+			.update();
+
+		assertThat(page("/district/why/people/" + this.student)).contains("Something is waiting to be sent.")
+			.doesNotContain("<span>waiting</span>");
+	}
+
 	private void stores(int student, String state, @Nullable String reason) {
 		new StoredDeliveries(this.statements, this.district).add(People.student('c', student), state, reason,
 				Duration.ofMinutes(5), 1);

@@ -60,22 +60,26 @@ class SyncTrace {
 
 	private SyncTracePage person(ConnectedDistrict district, PersonDetails person) {
 		List<SectionId> sections = person.places().stream().map(PersonDetails.Place::section).toList();
-		List<DeliveryView> rows = person.teaches() ? List.of()
-				: this.deliveries.ofStudent(district.id(), person.id(), sections);
+		List<DeliveryView> rows = person.attends()
+				? this.deliveries.ofStudent(district.id(), person.id(), sections) : List.of();
 		Chain chain = new Chain(district, asOf(district), person.state());
 		chain.shared();
 		List<PersonDetails.Place> present = person.present();
-		chain.step(present.isEmpty()
-				? SyncTraceStep.of("enrolled", Mark.BROKEN, person.teaches() ? "teaches-none" : "none", chain.asOf)
-				: SyncTraceStep.of("enrolled", Mark.HOLDS, person.teaches() ? "teaches" : "some", chain.asOf,
-						present.size()));
+		long taught = person.teaches() ? present.stream().filter(PersonDetails.Place::taught).count() : 0;
+		long attended = person.attends() ? present.stream().filter((place) -> !place.taught()).count() : 0;
+		if (person.teaches() && (taught > 0 || attended == 0)) {
+			chain.sections(taught, "teaches", "teaches-none");
+		}
+		if (person.attends() && (attended > 0 || taught == 0)) {
+			chain.sections(attended, "some", "none");
+		}
 		chain.matched("person");
 		long unknown = present.stream().filter((place) -> Boolean.FALSE.equals(place.synced())).count();
 		if (unknown > 0) {
 			chain.step(SyncTraceStep.of("sections", Mark.BROKEN, "missing", chain.asOf, unknown, present.size()));
 		}
 		chain.event();
-		if (!person.teaches()) {
+		if (person.attends()) {
 			chain.delivery(rows);
 		}
 		return new SyncTracePage(SyncTracePage.Subject.of(person), chain.steps, rows, List.of(),
@@ -134,6 +138,11 @@ class SyncTrace {
 					(event != null) ? event.appliedAt() : this.asOf));
 		}
 
+		void sections(long number, String some, String none) {
+			step((number > 0) ? SyncTraceStep.of("enrolled", Mark.HOLDS, some, this.asOf, number)
+					: SyncTraceStep.of("enrolled", Mark.BROKEN, none, this.asOf));
+		}
+
 		void matched(String kind) {
 			connection();
 			@Nullable Boolean synced = this.record.synced();
@@ -155,7 +164,7 @@ class SyncTrace {
 		void delivery(List<DeliveryView> rows) {
 			Optional<DeliveryView> open = rows.stream()
 				.filter((row) -> row.group() != null && row.stage() != DeliveryState.Stage.KEPT_HERE)
-				.findFirst();
+				.min(Comparator.comparing((row) -> !needsAttention(row)));
 			@Nullable Instant arrived = rows.stream()
 				.map(DeliveryView::deliveredAt)
 				.filter((at) -> at != null)

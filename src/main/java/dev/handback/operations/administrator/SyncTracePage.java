@@ -39,14 +39,15 @@ record SyncTracePage(Subject subject, List<SyncTraceStep> steps, List<DeliveryVi
 	/**
 	 * What the page is about.
 	 *
-	 * @param kind STUDENT, TEACHER or SECTION
+	 * @param kind STUDENT, TEACHER, BOTH or SECTION
 	 * @param places a person's sections, and {@code teachers} those of a section
 	 */
 	record Subject(String kind, String id, String name, @Nullable String school, List<PersonDetails.Place> places,
 			List<SectionDetails.Teacher> teachers) {
 
 		static Subject of(PersonDetails person) {
-			return new Subject(person.teaches() ? "TEACHER" : "STUDENT", person.id().value(), person.name(),
+			String kind = person.teaches() ? "TEACHER" : "STUDENT";
+			return new Subject((person.teaches() && person.attends()) ? "BOTH" : kind, person.id().value(), person.name(),
 					person.school(), person.places(), List.of());
 		}
 
