@@ -72,9 +72,8 @@ public record LmsSubmission(String state, GradeValue value, @Nullable String tex
 		List<HandedInAttachment> handedIn = (record.attachments() != null)
 				? record.attachments().stream().map(HandedInAttachment::of).toList() : List.of();
 		String state = Objects.toString(record.state(), "");
-		return new LmsSubmission(PlainText.beginning(state, LONGEST_STATE), value(record, rules),
-				typed(record.grade()), LmsWork.of(handedIn), record.lastModified(),
-				record.gradePoints() == null && !record.isUntouched());
+		return new LmsSubmission(PlainText.beginning(state, LONGEST_STATE), value(record, rules), typed(record.grade()),
+				LmsWork.of(handedIn), record.lastModified(), record.gradePoints() == null && !record.isUntouched());
 	}
 
 	/**

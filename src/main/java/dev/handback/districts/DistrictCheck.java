@@ -61,8 +61,8 @@ class DistrictCheck {
 
 	private DistrictStatuses.@Nullable LmsType lmsType(DistrictRecord said) {
 		String name = (said.lmsType() != null) ? PlainText.line(PlainText.normalized(said.lmsType())).strip() : "";
-		return name.isEmpty() ? null : new DistrictStatuses.LmsType(
-				PlainText.beginning(name, LONGEST_NAME), this.names.find(name).orElse(null));
+		return name.isEmpty() ? null : new DistrictStatuses.LmsType(PlainText.beginning(name, LONGEST_NAME),
+				this.names.find(name).orElse(null));
 	}
 
 }

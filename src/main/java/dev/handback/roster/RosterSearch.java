@@ -135,15 +135,16 @@ public class RosterSearch {
 	}
 
 	private List<PersonDetails.Place> places(DistrictId district, PersonId person) {
-		return this.jdbc.sql("""
-				select s.id, s.name, member.taught, s.synced, coalesce(member.removed_at, s.removed_at) as left_at from (
-					select section_id, false as taught, removed_at from enrollment
-					where district_id = :district and person_id = :person
-					union all
-					select section_id, true as taught, removed_at from section_teacher
-					where district_id = :district and person_id = :person) member
-				join section s on s.district_id = :district and s.id = member.section_id
-				order by left_at desc nulls first, s.name, s.id limit 1000""")
+		return this.jdbc
+			.sql("""
+					select s.id, s.name, member.taught, s.synced, coalesce(member.removed_at, s.removed_at) as left_at from (
+						select section_id, false as taught, removed_at from enrollment
+						where district_id = :district and person_id = :person
+						union all
+						select section_id, true as taught, removed_at from section_teacher
+						where district_id = :district and person_id = :person) member
+					join section s on s.district_id = :district and s.id = member.section_id
+					order by left_at desc nulls first, s.name, s.id limit 1000""")
 			.param("district", district.value())
 			.param("person", person.value())
 			.query((row, number) -> new PersonDetails.Place(new SectionId(row.getString("id")), row.getString("name"),

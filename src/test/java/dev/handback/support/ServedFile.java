@@ -48,7 +48,8 @@ public final class ServedFile {
 		tomcat.start();
 		try {
 			return HttpClient.newHttpClient()
-				.send(HttpRequest.newBuilder(URI.create("http://localhost:" + tomcat.getConnector().getLocalPort() + "/"))
+				.send(HttpRequest
+					.newBuilder(URI.create("http://localhost:" + tomcat.getConnector().getLocalPort() + "/"))
 					.build(), HttpResponse.BodyHandlers.ofString());
 		}
 		finally {

@@ -60,8 +60,8 @@ class SyncTrace {
 
 	private SyncTracePage person(ConnectedDistrict district, PersonDetails person) {
 		List<SectionId> sections = person.places().stream().map(PersonDetails.Place::section).toList();
-		List<DeliveryView> rows = person.attends()
-				? this.deliveries.ofStudent(district.id(), person.id(), sections) : List.of();
+		List<DeliveryView> rows = person.attends() ? this.deliveries.ofStudent(district.id(), person.id(), sections)
+				: List.of();
 		Chain chain = new Chain(district, asOf(district), person.state());
 		chain.shared();
 		List<PersonDetails.Place> present = person.present();

@@ -47,8 +47,8 @@ record SyncTracePage(Subject subject, List<SyncTraceStep> steps, List<DeliveryVi
 
 		static Subject of(PersonDetails person) {
 			String kind = person.teaches() ? "TEACHER" : "STUDENT";
-			return new Subject((person.teaches() && person.attends()) ? "BOTH" : kind, person.id().value(), person.name(),
-					person.school(), person.places(), List.of());
+			return new Subject((person.teaches() && person.attends()) ? "BOTH" : kind, person.id().value(),
+					person.name(), person.school(), person.places(), List.of());
 		}
 
 		static Subject of(SectionDetails section) {

@@ -43,8 +43,8 @@ public final class RecordTranslator {
 	}
 
 	public Optional<StagedRow> term(TermRecord term) {
-		return ours(term.id(), term.district())
-			.map((id) -> StagedRow.of(StagedKind.TERMS, id, text(term.name()), date(term.startDate()), date(term.endDate())));
+		return ours(term.id(), term.district()).map((id) -> StagedRow.of(StagedKind.TERMS, id, text(term.name()),
+				date(term.startDate()), date(term.endDate())));
 	}
 
 	public Optional<StagedRow> course(CourseRecord course) {
@@ -56,16 +56,17 @@ public final class RecordTranslator {
 		UserRecord.Name name = (user.name() != null) ? user.name() : new UserRecord.Name(null, null, null);
 		@Nullable String first = visible(name.first());
 		@Nullable String last = visible(name.last());
-		return ours(user.id(), user.district()).map((id) -> StagedRow.of(StagedKind.USERS, id, first, text(name.middle()),
-				(first != null) ? last : Objects.requireNonNullElse(last, id), address(user.email()), text(user.school()),
-				text(user.gradeLevel()), roles(user), synced(user.lmsStatus())));
+		return ours(user.id(), user.district())
+			.map((id) -> StagedRow.of(StagedKind.USERS, id, first, text(name.middle()),
+					(first != null) ? last : Objects.requireNonNullElse(last, id), address(user.email()),
+					text(user.school()), text(user.gradeLevel()), roles(user), synced(user.lmsStatus())));
 	}
 
 	public Optional<StagedRow> section(SectionRecord section) {
-		return ours(section.id(), section.district())
-			.map((id) -> StagedRow.of(StagedKind.SECTIONS, id, text(section.school()), text(section.termId()), text(section.course()),
-					name(section.name(), id), text(section.subject()), text(section.grade()), text(section.period()),
-					synced(section.lmsStatus()), text(section.teacher()), teachers(section), students(section)));
+		return ours(section.id(), section.district()).map((id) -> StagedRow.of(StagedKind.SECTIONS, id,
+				text(section.school()), text(section.termId()), text(section.course()), name(section.name(), id),
+				text(section.subject()), text(section.grade()), text(section.period()), synced(section.lmsStatus()),
+				text(section.teacher()), teachers(section), students(section)));
 	}
 
 	// Without a list, we don't know who is enrolled, so that no one is removed.

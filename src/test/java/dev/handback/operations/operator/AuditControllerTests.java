@@ -25,9 +25,7 @@ class AuditControllerTests {
 
 	@Test
 	void neverLooksComplete() throws Exception {
-		BDDMockito.willThrow(new QueryTimeoutException("the database is gone"))
-			.given(this.search)
-			.export(any(), any());
+		BDDMockito.willThrow(new QueryTimeoutException("the database is gone")).given(this.search).export(any(), any());
 
 		assertThat(ServedFile
 			.get((response) -> this.controller.export(People.administrator('a'), new AuditForm(null, null, null, null),

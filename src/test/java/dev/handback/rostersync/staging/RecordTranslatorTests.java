@@ -136,7 +136,8 @@ class RecordTranslatorTests {
 				kept, kept);
 		assertThat(this.translator.section(section).orElseThrow().values()).startsWith(SECTION, kept, kept, kept, kept,
 				kept, kept, kept, null, kept);
-		assertThat(this.translator.school(new SchoolRecord("5d00000000000000000a0001", null, endless)).orElseThrow()
+		assertThat(this.translator.school(new SchoolRecord("5d00000000000000000a0001", null, endless))
+			.orElseThrow()
 			.value("name")).isEqualTo(kept);
 		assertThat(this.translator.term(new TermRecord("5e00000000000000000a0001", null, endless, null, null))
 			.orElseThrow()

@@ -57,9 +57,10 @@ class SessionRightsFilterTests {
 		SecurityContextHolder.setContext(this.stored.inContext());
 		SignedInUser[] seen = new SignedInUser[1];
 		this.filter.doFilter(request, new MockHttpServletResponse(),
-				(chained, response) -> seen[0] = (SignedInUser) SecurityContextHolder.getContext()
-					.getAuthentication()
-					.getPrincipal());
+				(chained,
+						response) -> seen[0] = (SignedInUser) SecurityContextHolder.getContext()
+							.getAuthentication()
+							.getPrincipal());
 		return List.copyOf(seen[0].roles());
 	}
 
