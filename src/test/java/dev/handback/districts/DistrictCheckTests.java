@@ -6,6 +6,7 @@ import dev.handback.client.DistrictsClient;
 import dev.handback.client.answers.ServiceAnswer;
 import dev.handback.client.records.DistrictRecord;
 import dev.handback.vocabulary.ids.DistrictId;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.mockito.ArgumentCaptor;
@@ -24,6 +25,11 @@ class DistrictCheckTests {
 	private final DistrictsClient client = Mockito.mock();
 
 	private final DistrictStatuses statuses = Mockito.mock();
+
+	@Test
+	void keepsTheBeginningOfANameWithoutEnd() {
+		keepsNoSurplusSpacesOfItsName("a".repeat(99) + "\ud83d\ude42".repeat(200_000), "a".repeat(99));
+	}
 
 	@ParameterizedTest
 	@CsvSource(value = { "'Cedar  Hill ' | Cedar Hill", "'\tCedar\u00a0Hill\n' | Cedar Hill", "' \u00a0' |", "|" },

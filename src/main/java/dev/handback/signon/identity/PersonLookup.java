@@ -39,6 +39,9 @@ import org.springframework.stereotype.Component;
 @Component
 public class PersonLookup implements OAuth2UserService<OAuth2UserRequest, OAuth2User> {
 
+	/** How much of a name is kept: each request reads it with the session. */
+	private static final int LONGEST_NAME = 255;
+
 	private static final Pattern WORD = Pattern.compile("[a-z_]{1,40}");
 
 	private final SignOnClient client;
@@ -127,13 +130,13 @@ public class PersonLookup implements OAuth2UserService<OAuth2UserRequest, OAuth2
 		return Optional.ofNullable(me.authorizedBy()).filter((by) -> WORD.matcher(by).matches()).orElse("not said");
 	}
 
-	private static String displayName(UserRecord user, PersonId person) {
+	static String displayName(UserRecord user, PersonId person) {
 		UserRecord.Name name = user.name();
 		String shown = (name == null) ? ""
 				: Stream.of(name.first(), name.last())
 					.filter((part) -> part != null && !PlainText.isInvisible(part))
 					.collect(Collectors.joining(" "));
-		return shown.isEmpty() ? person.value() : shown;
+		return shown.isEmpty() ? person.value() : PlainText.beginning(shown, LONGEST_NAME);
 	}
 
 }
