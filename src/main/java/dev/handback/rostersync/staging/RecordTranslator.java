@@ -28,8 +28,8 @@ public final class RecordTranslator {
 	/** How much of a text is kept: pages show many of them at once. */
 	private static final int LONGEST_TEXT = 255;
 
-	/** No mail server takes a longer address, and the beginning of one is another one. */
-	private static final int LONGEST_ADDRESS = 254;
+	/** No ID is as long, and no mail server takes a longer address. */
+	private static final int LONGEST_WHOLE = 254;
 
 	private final String district;
 
@@ -56,17 +56,16 @@ public final class RecordTranslator {
 		UserRecord.Name name = (user.name() != null) ? user.name() : new UserRecord.Name(null, null, null);
 		@Nullable String first = visible(name.first());
 		@Nullable String last = visible(name.last());
-		return ours(user.id(), user.district())
-			.map((id) -> StagedRow.of(StagedKind.USERS, id, first, text(name.middle()),
-					(first != null) ? last : Objects.requireNonNullElse(last, id), address(user.email()),
-					text(user.school()), text(user.gradeLevel()), roles(user), synced(user.lmsStatus())));
+		return ours(user.id(), user.district()).map((id) -> StagedRow.of(StagedKind.USERS, id, first,
+				text(name.middle()), (first != null) ? last : Objects.requireNonNullElse(last, id), whole(user.email()),
+				whole(user.school()), text(user.gradeLevel()), roles(user), synced(user.lmsStatus())));
 	}
 
 	public Optional<StagedRow> section(SectionRecord section) {
 		return ours(section.id(), section.district()).map((id) -> StagedRow.of(StagedKind.SECTIONS, id,
-				text(section.school()), text(section.termId()), text(section.course()), name(section.name(), id),
+				whole(section.school()), whole(section.termId()), whole(section.course()), name(section.name(), id),
 				text(section.subject()), text(section.grade()), text(section.period()), synced(section.lmsStatus()),
-				text(section.teacher()), teachers(section), students(section)));
+				whole(section.teacher()), teachers(section), students(section)));
 	}
 
 	// Without a list, we don't know who is enrolled, so that no one is removed.
@@ -126,8 +125,9 @@ public final class RecordTranslator {
 		return (text != null) ? PlainText.beginning(text, LONGEST_TEXT) : null;
 	}
 
-	private static @Nullable String address(@Nullable String address) {
-		return (address != null && address.length() <= LONGEST_ADDRESS) ? address : null;
+	// A part of an ID or an address would be another one.
+	private static @Nullable String whole(@Nullable String text) {
+		return (text != null && text.length() <= LONGEST_WHOLE) ? text : null;
 	}
 
 	// PostgreSQL has no year 0, and a day outside four-digit years isn't meant.

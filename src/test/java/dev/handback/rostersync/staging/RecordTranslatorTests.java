@@ -124,7 +124,7 @@ class RecordTranslatorTests {
 	}
 
 	@Test
-	void keepsTheBeginningOfATextWithoutEndAndNoAddressThatIsNone() {
+	void keepsTheBeginningOfATextWithoutEndAndNoPartOfAnAddressOrAnId() {
 		String endless = "a" + "\ud83d\ude42".repeat(200_000);
 		String kept = "a" + "\ud83d\ude42".repeat(127);
 		UserRecord user = new UserRecord(STUDENT, null, new UserRecord.Name(endless, endless, endless), endless,
@@ -133,9 +133,9 @@ class RecordTranslatorTests {
 				endless, endless, null, null, null);
 
 		assertThat(this.translator.person(user).orElseThrow().values()).startsWith(STUDENT, kept, kept, kept, null,
-				kept, kept);
-		assertThat(this.translator.section(section).orElseThrow().values()).startsWith(SECTION, kept, kept, kept, kept,
-				kept, kept, kept, null, kept);
+				null, kept);
+		assertThat(this.translator.section(section).orElseThrow().values()).startsWith(SECTION, null, null, null, kept,
+				kept, kept, kept, null, null);
 		assertThat(this.translator.school(new SchoolRecord("5d00000000000000000a0001", null, endless))
 			.orElseThrow()
 			.value("name")).isEqualTo(kept);
