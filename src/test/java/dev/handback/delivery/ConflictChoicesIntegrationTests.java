@@ -47,6 +47,21 @@ class ConflictChoicesIntegrationTests extends ConflictTest {
 	}
 
 	@Test
+	void theHistorySaysWhatTheLmsHadBeforeOursReplacedIt() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = conflict(teaching);
+
+		teaching.presses(assignment, "send-ours", this.student);
+		this.delivery.deliver();
+
+		assertThat(this.mvc.get()
+			.uri("/sections/{section}/assignments/{assignment}/submissions/{student}", People.section('a', 1),
+					assignment, this.student)
+			.with(People.as(People.teacher('a')))).bodyText()
+			.containsPattern("sent</span>\\s+<b>9</b>\\s+<span>to replace the LMS&#39;s</span>\\s+<b>12</b>");
+	}
+
+	@Test
 	void sendsAlsoTheDetailsThatWereChangedOnlyThere() {
 		Teaching teaching = teaching('a');
 		AssignmentId assignment = graded(teaching, "8");

@@ -61,13 +61,13 @@ public class GradeHistory {
 		GradeValue before = GradeValue.NONE;
 		for (Change change : changes) {
 			lines.add(new Line(change.at().atZone(zone), names.getOrDefault(change.by(), ""), before, change.value(),
-					null));
+					change.theirs(), null));
 			before = change.value();
 		}
 		this.handIns.receipts(submission.district(), submission.assignment(), student, NEWEST)
-			.forEach((handIn) -> lines.add(new Line(handIn.attempt().at().atZone(zone), null, null, null, null)));
+			.forEach((handIn) -> lines.add(new Line(handIn.attempt().at().atZone(zone), null, null, null, null, null)));
 		this.deliveries.of(submission)
-			.forEach((attempt) -> lines.add(new Line(attempt.at().atZone(zone), null, null, null, attempt)));
+			.forEach((attempt) -> lines.add(new Line(attempt.at().atZone(zone), null, null, null, null, attempt)));
 		return lines.stream().sorted(Comparator.comparing(Line::at).reversed()).limit(NEWEST).toList();
 	}
 
@@ -121,7 +121,8 @@ public class GradeHistory {
 
 	private static Change change(ResultSet row) throws SQLException {
 		return new Change(new PersonId(row.getString("changed_by")), Columns.instant(row, "changed_at"),
-				StoredValue.read(row, ""));
+				StoredValue.read(row, ""),
+				(row.getArray("their_flags") != null) ? StoredValue.read(row, "their_") : null);
 	}
 
 	private record Given(PersonId student, PersonId by, Instant at, Instant seenThereAt) {
@@ -139,8 +140,12 @@ public class GradeHistory {
 
 	}
 
-	/** A grade that someone gave. */
-	record Change(PersonId by, Instant at, GradeValue value) {
+	/**
+	 * A grade that someone gave, or sent over another one in the LMS.
+	 *
+	 * @param theirs that other one; otherwise null
+	 */
+	record Change(PersonId by, Instant at, GradeValue value, @Nullable GradeValue theirs) {
 
 	}
 
@@ -151,10 +156,11 @@ public class GradeHistory {
 	 * @param at in the district's zone
 	 * @param by who gave the grade, empty if they were erased; otherwise null
 	 * @param from the previous grade, and to: the new one; otherwise null
+	 * @param theirs the grade in the LMS over which it was sent; null unless it was
 	 * @param attempt null unless it is one
 	 */
 	public record Line(ZonedDateTime at, @Nullable String by, @Nullable GradeValue from, @Nullable GradeValue to,
-			@Nullable AttemptView attempt) {
+			@Nullable GradeValue theirs, @Nullable AttemptView attempt) {
 
 		/** Whether someone gave a grade. */
 		public boolean isChange() {

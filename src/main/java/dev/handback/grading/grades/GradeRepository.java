@@ -87,4 +87,18 @@ interface GradeRepository extends Repository<Grade, GradeKey> {
 			from grade where district_id = :district and assignment_id = :assignment and student_id = any(:students)""")
 	void keepHistory(String district, UUID assignment, String[] students);
 
+	/**
+	 * Adds to their history that these are sent over what the LMS was last seen to have.
+	 */
+	@Modifying
+	@Query(nativeQuery = true, value = """
+			insert into grade_change (district_id, assignment_id, student_id, points, comment, flags, grade_text,
+				extra_attempts, own_due_at, changed_by, changed_at, their_points, their_comment, their_flags,
+				their_grade_text, their_extra_attempts, their_own_due_at)
+			select district_id, assignment_id, student_id, points, comment, flags, grade_text,
+				extra_attempts, own_due_at, :teacher, lms_seen_at, lms_points, lms_comment, lms_flags,
+				lms_grade_text, lms_extra_attempts, lms_own_due_at
+			from grade where district_id = :district and assignment_id = :assignment and student_id = any(:students)""")
+	void keepSentOver(String district, UUID assignment, String[] students, String teacher);
+
 }

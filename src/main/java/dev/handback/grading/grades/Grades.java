@@ -215,8 +215,17 @@ public class Grades implements AssignmentRecreated {
 	/** Sends our values over the LMS's for these students. */
 	@Transactional
 	public int sendOurs(TaughtAssignment assignment, Collection<PersonId> students, ShownConflicts shown) {
-		return choose(assignment, students, shown, GradeFields.OURS, "own grade sent over another",
-				(grade, theirs) -> grade.replace(theirs, this.clock.instant()));
+		Set<PersonId> sent = new LinkedHashSet<>();
+		int leftAlone = choose(assignment, students, shown, GradeFields.OURS, "own grade sent over another",
+				(grade, theirs) -> {
+					grade.replace(theirs, this.clock.instant());
+					sent.add(new PersonId(grade.key().student()));
+				});
+		if (!sent.isEmpty()) {
+			this.repository.keepSentOver(assignment.district().value(), assignment.id().value(), ids(sent.stream()),
+					assignment.teacher().person().value());
+		}
+		return leftAlone;
 	}
 
 	@Override
