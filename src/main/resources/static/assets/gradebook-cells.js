@@ -282,7 +282,7 @@
 
 	/* Shared with the other scripts of the page, including the cell that the keyboard is in. */
 	const book = {
-		here: null, corner: null, go: () => {}, isRange: () => false, by, grid, data, all, columns, rows, made, queue, text, FLAGS, rowOf, studentOf, nameOf, named, columnOf, keyOf, labelOf, at,
+		here: null, corner: null, go: () => {}, isRange: () => false, by, grid, data, all, columns, rows, made, queue, text, FLAGS, FIELDS, rowOf, studentOf, nameOf, named, columnOf, keyOf, labelOf, at,
 		isAssigned, isOpen, cells, find, read, storedIn, storedValue, valueOf, element, paint, refresh, show, describe, pointsOf, flagsOf, isEmpty, number, isSame, label, arrange
 	};
 	window.handback.gradebook = book;

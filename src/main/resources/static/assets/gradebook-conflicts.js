@@ -60,8 +60,24 @@
 
 	/* Both values, who and when, for all of an assignment's conflicts */
 	const box = by("conflict-box");
+	let settling = null;
+	/* What a choice is about to take from the LMS, for Undo */
+	let taken = [];
+
+	function changesOf(conflict) {
+		const student = conflict.querySelector("button").value;
+		const shown = (field, side) => conflict.querySelector("input[name='seen-" + field + side + student + "']").value;
+		return book.FIELDS.map((field) => [settling, student, field, shown(field, "-ours-"), shown(field, "-theirs-")]).filter((change) => change[3] !== change[4]);
+	}
+
+	by("conflict-list").addEventListener("htmx:beforeRequest", ({ detail }) => {
+		const chosen = detail.elt.closest(".conflict");
+		taken = !detail.requestConfig.path.endsWith("/keep-theirs") ? []
+			: (chosen ? [chosen] : Array.from(by("conflict-list").querySelectorAll(".conflict"))).flatMap(changesOf);
+	});
 
 	async function settle(assignment) {
+		settling = assignment;
 		by("conflict-title").textContent = text("conflicts.of", all.find((column) => column.id === assignment).title);
 		const loading = element("p", "hint", text("loading"));
 		by("conflict-list").replaceChildren(loading);
@@ -74,6 +90,12 @@
 
 	by("conflict-list").addEventListener("htmx:afterSettle", (event) => {
 		book.look(200);
+		const isOpen = ([, student]) => by("conflict-list").querySelector("button[value='" + student + "']");
+		const step = taken.filter((change) => !isOpen(change));
+		taken = [];
+		if (step.length > 0) {
+			book.remember(step);
+		}
 		if (event.detail.requestConfig.verb === "post" && !by("conflict-list").querySelector("form button") && !by("conflict-list").querySelector("[role=alert]")) {
 			box.close();
 			return;
@@ -95,7 +117,7 @@
 		const lead = by("conflict-list").querySelector("p.hint");
 		if (event.detail.requestConfig.verb === "post" && lead) {
 			lead.setAttribute("role", "alert");
-			lead.textContent = text("failed-choice");
+			lead.textContent = text(event.detail.xhr.status === 404 ? "choice-not-here" : "failed-choice");
 		}
 	}));
 	box.addEventListener("close", () => book.here && book.go(book.here));

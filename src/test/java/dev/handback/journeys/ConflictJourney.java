@@ -92,11 +92,29 @@ class ConflictJourney extends WalkStage {
 	}
 
 	@Test
+	void undoBringsBackWhatAValueOfTheLmsReplaced() {
+		conflict(LATE);
+		walk.click(walk.cell(LATE, "Essay")).click("#settle");
+		walk.click("#conflict-list button[value='" + LATE + "'][hx-post$='/keep-theirs']");
+		assertThat(walk.page().locator("#conflict-box")).isHidden();
+		walk.seenIn(LATE, "Essay", "in-the-lms");
+		assertThat(walk.page().locator(walk.cell(LATE, "Essay"))).containsText("3");
+
+		walk.click("#undo");
+
+		assertThat(walk.page().locator(walk.cell(LATE, "Essay"))).containsText("18");
+		walk.seenIn(LATE, "Essay", "in-the-lms");
+		walk.click("#redo");
+		assertThat(walk.page().locator(walk.cell(LATE, "Essay"))).containsText("3");
+		walk.seenIn(LATE, "Essay", "in-the-lms");
+	}
+
+	@Test
 	void saysThatAChoiceHadNoAnswer() {
 		String send = "#conflict-list button[value='" + LATE + "'][hx-post$='/send-ours']";
 		conflict(LATE);
 		walk.click(walk.cell(LATE, "Essay")).click("#settle").seen(send);
-		walk.page().route("**/send-ours", ConflictJourney::failed);
+		walk.page().route("**/send-ours", Route::abort);
 		walk.click(send);
 		assertThat(walk.page().locator("#conflict-list [role=alert]")).containsText("We can't tell");
 		walk.page().unroute("**/send-ours");
@@ -104,6 +122,10 @@ class ConflictJourney extends WalkStage {
 		walk.page().evaluate("document.querySelector('#conflict-list [role=alert]').textContent = ''");
 		walk.click(send);
 		assertThat(walk.page().locator("#conflict-list [role=alert]")).containsText("We can't tell");
+		walk.page().unroute("**/send-ours");
+		walk.page().route("**/send-ours", ConflictJourney::failed);
+		walk.click(send);
+		assertThat(walk.page().locator("#conflict-list [role=alert]")).containsText("Your choice wasn't saved.");
 		walk.page().unroute("**/send-ours");
 
 		walk.click(send).seenIn(LATE, "Essay", "in-the-lms");
