@@ -143,6 +143,18 @@ class HeldGradesIntegrationTests extends HeldGradesTest {
 	}
 
 	@Test
+	void theSecondHalfOfADoubleClickSaysHowManyWereReleased() {
+		AssignmentId assignment = holding("Released twice");
+		teaching('a').grades(assignment, this.student, "9", "");
+		Map<String, String> shown = shown(release(assignment));
+		releases(assignment, shown, this.student);
+
+		assertThat(releases(assignment, shown, this.student)).bodyText()
+			.contains("1 grade had already been released.")
+			.doesNotContain("1 grade was released");
+	}
+
+	@Test
 	void saysWhatIsInTheWay() {
 		AssignmentId assignment = holding("Held and in the way");
 		teaching('a').grades(assignment, this.student, "9", "");

@@ -93,6 +93,7 @@ class ReleaseController {
 		HeldGrades.Released outcome = this.heldGrades.release(assignment, students,
 				new GradesAsShown(sent, new GradeFields(page.zone())));
 		redirect.addFlashAttribute("leftAlone", outcome.leftAlone());
+		redirect.addFlashAttribute("already", outcome.already());
 		tell(outcome.number(), page.isInTheWayOf(students), redirect);
 		return back(assignment);
 	}

@@ -102,14 +102,15 @@ public class HeldGrades {
 		this.settings.lockedForRelease(assignment.district(), assignment.id());
 		Instant now = this.clock.instant();
 		List<PersonId> released = new ArrayList<>();
+		int already = 0;
 		int leftAlone = 0;
 		for (Grade grade : this.repository.lock(assignment.district().value(), assignment.id().value(),
 				students.stream().map(PersonId::value).toArray(String[]::new))) {
 			PersonId student = new PersonId(grade.key().student());
 			if (!grade.isHeld()) {
-				continue;
+				already++;
 			}
-			if (shown.has(student, grade.value())) {
+			else if (shown.has(student, grade.value())) {
 				grade.release(now);
 				released.add(student);
 			}
@@ -118,7 +119,7 @@ public class HeldGrades {
 			}
 		}
 		send(assignment.target(), released, assignment.teacher().person());
-		return new Released(released.size(), leftAlone);
+		return new Released(released.size(), already, leftAlone);
 	}
 
 	/** The assignments whose time has come, up to a batch of them. */
@@ -158,8 +159,14 @@ public class HeldGrades {
 		}
 	}
 
-	/** How many grades were released, and how many were left alone. */
-	public record Released(int number, int leftAlone) {
+	/**
+	 * The result of a release.
+	 *
+	 * @param number how many grades were released
+	 * @param already how many were before, as by the first half of a double click
+	 * @param leftAlone how many were changed since the page showed them
+	 */
+	public record Released(int number, int already, int leftAlone) {
 
 	}
 
