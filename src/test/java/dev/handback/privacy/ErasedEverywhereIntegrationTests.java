@@ -54,7 +54,7 @@ class ErasedEverywhereIntegrationTests {
 			feed_state: event_id
 			forgotten_district: id
 			grade: comment grade_text lms_comment lms_grade_text their_comment their_grade_text
-			grade_change: comment grade_text their_comment their_grade_text
+			grade_change: comment grade_text their_comment their_flags their_grade_text
 			gradebook_import: section_id
 			gradebook_layout: layout section_id
 			hand_in: content
