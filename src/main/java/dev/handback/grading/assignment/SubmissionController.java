@@ -13,7 +13,6 @@ import dev.handback.grading.grades.GradeConflicts.Edited;
 import dev.handback.grading.grades.GradeEdit;
 import dev.handback.grading.grades.GradeFields;
 import dev.handback.grading.grades.Grades;
-import dev.handback.grading.rubric.Rubric;
 import dev.handback.grading.rubric.RubricScore;
 import dev.handback.grading.rubric.Rubrics;
 import dev.handback.grading.rubric.Rubrics.StoredRubric;
@@ -32,6 +31,7 @@ import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
 import org.springframework.util.MultiValueMap;
 import org.springframework.validation.BindingResult;
+import org.springframework.validation.Errors;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -49,7 +49,10 @@ class SubmissionController {
 
 	private static final String PAGE = "grading/submission";
 
-	/** Sent without scripts, which otherwise fill in what a rubric gives. */
+	/**
+	 * The version of the page's rubric, sent without scripts, which otherwise fill in
+	 * what it gives.
+	 */
 	private static final String FILL = "rubric";
 
 	private static final String FREQUENT_COMMENT = "frequentComment";
@@ -115,7 +118,7 @@ class SubmissionController {
 			Model model, RedirectAttributes redirect) {
 		SubmissionPage page = open(assignment, student);
 		answered(sent.getFirst("sending"), model, redirect);
-		SubmissionForm form = filled(assignment, typed, sent);
+		SubmissionForm form = filled(assignment, typed, sent, errors);
 		PageEdit edit = form.read(sent, page.fields(), errors);
 		if (errors.hasErrors()) {
 			SubmissionPage now = find(assignment, student, true);
@@ -192,15 +195,23 @@ class SubmissionController {
 		return "redirect:" + address(assignment, student);
 	}
 
-	private SubmissionForm filled(TaughtAssignment assignment, SubmissionForm typed,
-			MultiValueMap<String, String> sent) {
-		return sent.containsKey(FILL) ? rubric(assignment).flatMap((rubric) -> RubricScore.of(rubric, sent))
-			.map((score) -> typed.filled(score, sent))
-			.orElse(typed) : typed;
+	private SubmissionForm filled(TaughtAssignment assignment, SubmissionForm typed, MultiValueMap<String, String> sent,
+			Errors errors) {
+		String shown = sent.getFirst(FILL);
+		if (shown == null || !RubricScore.isChosen(sent)) {
+			return typed;
+		}
+		Optional<StoredRubric> rubric = rubric(assignment)
+			.filter((stored) -> shown.equals(Integer.toString(stored.version())));
+		if (rubric.isEmpty()) {
+			errors.reject("submission.rubric-changed");
+			return typed;
+		}
+		return RubricScore.of(rubric.get().rubric(), sent).map((score) -> typed.filled(score, sent)).orElse(typed);
 	}
 
-	private Optional<Rubric> rubric(TaughtAssignment assignment) {
-		return this.rubrics.find(assignment.district(), assignment.id()).map(StoredRubric::rubric);
+	private Optional<StoredRubric> rubric(TaughtAssignment assignment) {
+		return this.rubrics.find(assignment.district(), assignment.id());
 	}
 
 	private SubmissionPage open(TaughtAssignment assignment, PersonId student) {

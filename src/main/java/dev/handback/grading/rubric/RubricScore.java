@@ -19,6 +19,11 @@ public record RubricScore(Rubric rubric, BigDecimal points, Map<Criterion, Strin
 
 	private static final String FIELD = "rubric-";
 
+	/** Whether any level was chosen in a form. */
+	public static boolean isChosen(Map<String, List<String>> sent) {
+		return sent.keySet().stream().anyMatch((name) -> name.startsWith(FIELD));
+	}
+
 	/** The levels that were chosen in a form; empty if none was. */
 	public static Optional<RubricScore> of(Rubric rubric, Map<String, List<String>> sent) {
 		BigDecimal points = BigDecimal.ZERO;

@@ -197,15 +197,32 @@ class RubricIntegrationTests extends PagesTest {
 
 		posts("/submissions/" + People.student('a', 1),
 				new String[] { "points", "2", "seen-points", "", "comment", "Fine.", "seen-comment", "" });
-		assertThat(posts("/submissions/" + People.student('a', 1), new String[] { "rubric", "fill", "rubric-0", "0",
+		assertThat(posts("/submissions/" + People.student('a', 1), new String[] { "rubric", version(), "rubric-0", "0",
 				"points", "2", "seen-points", "2", "comment", "Fine.", "seen-comment", "Fine." }))
 			.hasStatus3xxRedirection();
 		assertThat(stored()).containsExactly("4 Thesis: Clear (4/4)\n\nFine.");
 
-		assertThat(posts("/submissions/" + People.student('a', 2), new String[] { "rubric", "fill", "rubric-0", "0",
+		assertThat(posts("/submissions/" + People.student('a', 2), new String[] { "rubric", version(), "rubric-0", "0",
 				"points", "3", "seen-points", "", "comment", "", "seen-comment", "" }))
 			.hasStatus3xxRedirection();
 		assertThat(stored()).contains("3 Thesis: Clear (4/4)");
+	}
+
+	@Test
+	void takesNoLevelOfAnotherRubricThanThePageShowed() {
+		posts("/rubric", fields("", "4"));
+		String[] chosen = { "rubric", version(), "rubric-0", "0", "points", "", "seen-points", "", "comment", "Fine.",
+				"seen-comment", "" };
+		posts("/rubric", fields(version(), "2"));
+
+		assertThat(posts("/submissions/" + People.student('a', 1), chosen)).hasStatusOk()
+			.bodyText()
+			.contains("The rubric was changed after you opened the page.", "Fine.");
+		posts("/rubric/delete", new String[] { "version", version() });
+		assertThat(posts("/submissions/" + People.student('a', 1), chosen)).hasStatusOk()
+			.bodyText()
+			.contains("The rubric was changed after you opened the page.");
+		assertThat(stored()).isEmpty();
 	}
 
 	@Test
@@ -280,7 +297,7 @@ class RubricIntegrationTests extends PagesTest {
 	}
 
 	private MvcTestResult grades(String points, String comment) {
-		return posts("/submissions/" + People.student('a', 1), new String[] { "rubric", "fill", "rubric-0", "0",
+		return posts("/submissions/" + People.student('a', 1), new String[] { "rubric", version(), "rubric-0", "0",
 				"points", points, "seen-points", "", "comment", comment, "seen-comment", "" });
 	}
 
