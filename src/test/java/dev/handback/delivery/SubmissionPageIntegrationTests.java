@@ -201,6 +201,29 @@ class SubmissionPageIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
+	void saysThatAnIndividualDueDateDoesNotReopenTheAssignment() {
+		AssignmentId assignment = created('c');
+		assertThat(page('c', assignment, 9)).bodyText().doesNotContain("stops accepting work");
+		update("update assignment set accept_until = '2099-02-10T13:00Z' where id = ?", assignment.value());
+
+		assertThat(page('c', assignment, 9)).bodyText()
+			.contains("t reopen the assignment: it stops accepting work on Tue, Feb 10, 2099");
+	}
+
+	@Test
+	void takesNoGradeForAStudentForWhomTheAssignmentNoLongerIs() {
+		AssignmentId assignment = created('a');
+		assertThat(form('a', assignment, 9).param("points", "7").exchange()).hasStatus3xxRedirection();
+		update("update assignment set assignees = array[?] where id = ?", People.student('a', 8).value(),
+				assignment.value());
+
+		assertThat(page('a', assignment, 9)).bodyText()
+			.contains("This assignment isn&#39;t for this student.", "value=\"7\"")
+			.doesNotContain("name=\"then\"");
+		assertThat(oldForm('a', assignment, 9).param("points", "8").exchange()).hasStatus(404);
+	}
+
+	@Test
 	void saysBesideTheFieldWhatIsWrong() {
 		AssignmentId assignment = created('c');
 

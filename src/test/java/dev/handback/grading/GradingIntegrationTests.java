@@ -147,6 +147,22 @@ class GradingIntegrationTests extends PagesTest {
 	}
 
 	@Test
+	void offersNoFieldsForAStudentForWhomTheAssignmentNoLongerIs() {
+		update("update assignment set assignees = array[?] where id = ?", People.student('a', 2).value(),
+				this.assignment.value());
+
+		assertThat(this.mvc.post()
+			.uri("/sections/{section}/assignments/{assignment}/grades", People.section('a', 1), this.assignment)
+			.with(as(People.teacher('a')))
+			.with(csrf())
+			.param("points-" + STUDENT, "7")
+			.param("comment-" + STUDENT, "typed & kept")).hasStatusOk()
+			.bodyText()
+			.contains("This assignment isn&#39;t for this student.", "typed &amp; kept")
+			.containsPattern("name=\"comment-" + STUDENT + "\"[^>]* disabled=\"disabled\">typed");
+	}
+
+	@Test
 	void saysThatTheLatePolicyIsSaved() {
 		MvcTestResult saved = latePolicy("", "1", "");
 

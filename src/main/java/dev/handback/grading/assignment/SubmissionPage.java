@@ -87,6 +87,11 @@ record SubmissionPage(TaughtAssignment taught, ConnectedDistrict district, Place
 		return at(assignment().dueAt());
 	}
 
+	/** When the assignment stops accepting work; null for never. */
+	public @Nullable ZonedDateTime until() {
+		return at(assignment().content().availability().acceptUntil());
+	}
+
 	public @Nullable ZonedDateTime nextAttempt() {
 		return at(state().nextAttemptAt());
 	}
@@ -134,9 +139,14 @@ record SubmissionPage(TaughtAssignment taught, ConnectedDistrict district, Place
 		return offers("FLAGS") ? List.of(Flag.values()) : List.of();
 	}
 
+	/** Whether the assignment is still for the student. */
+	public boolean isAssigned() {
+		return assignment().isFor(student().id());
+	}
+
 	/** Whether it can no longer be graded. */
 	public boolean isClosed() {
-		return student().hasLeft() || section().isPast() || assignment().deletionWanted();
+		return student().hasLeft() || section().isPast() || assignment().deletionWanted() || !isAssigned();
 	}
 
 	/** Whether there are more points than the assignment has. */
