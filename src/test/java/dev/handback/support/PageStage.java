@@ -17,8 +17,8 @@ public final class PageStage implements AutoCloseable {
 
 	private PageStage() throws IOException {
 		this.browser = Browser.open()
-			.expecting("net::ERR_", "htmx:sendError", "status of 401", "status of 404", "Error Code 401", "Error Code 404",
-					"Error Code 200");
+			.expecting("net::ERR_", "htmx:sendError", "status of 401", "status of 404", "Error Code 401",
+					"Error Code 404", "Error Code 200");
 		this.app = WarmApp.shared();
 	}
 
