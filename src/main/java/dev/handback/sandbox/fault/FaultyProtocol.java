@@ -52,6 +52,8 @@ public final class FaultyProtocol extends Http11NioProtocol {
 			}
 		}
 
+		// The client may need this thread's processor to send its next request.
+		@SuppressWarnings("ThreadPriorityCheck")
 		private static boolean isNextThere(SocketWrapperBase<?> socket) throws IOException {
 			long end = System.nanoTime() + MOMENT;
 			do {
