@@ -183,7 +183,8 @@
 	function describe(cell) {
 		const state = read(cell);
 		const box = by("detail");
-		const { id, possible } = columnOf(cell);
+		const { possible } = columnOf(cell);
+		offerFor(cell);
 		const value = pointsOf(cell) || "–";
 		const problem = entriesOf(cell).map((entry) => entry.problem).find(Boolean);
 		const flags = flagsOf(cell).map((flag) => element("span", "tag", text("flag." + flag)));
@@ -206,15 +207,20 @@
 		}
 		if (state.stage === "conflict") {
 			box.append(element("span", "", text("theirs", state.theirs || text("conflict.none"))));
-			const settle = element("button", "quiet", text("settle"));
-			settle.type = "button";
-			settle.id = "settle";
-			settle.addEventListener("click", () => book.settle(id));
-			box.append(settle);
 		}
-		const open = element("a", "", text("open"));
-		open.href = grid.dataset.work + id + "/submissions/" + rowOf(cell).dataset.id;
-		box.append(open);
+	}
+
+	/* What can be done with it stays where it is, so that it can be pressed while the cell is being saved. */
+	function offerFor(cell) {
+		const settle = by("settle");
+		const isUsed = settle === document.activeElement;
+		settle.hidden = read(cell).stage !== "conflict";
+		by("comment-here").hidden = !isOpen(cell);
+		by("open-here").href = grid.dataset.work + columnOf(cell).id + "/submissions/" + rowOf(cell).dataset.id;
+		by("detail-tools").hidden = false;
+		if (isUsed && settle.hidden) {
+			cell.focus();
+		}
 	}
 
 	/* The table */

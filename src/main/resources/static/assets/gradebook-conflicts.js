@@ -6,7 +6,7 @@
 	if (!book) {
 		return;
 	}
-	const { by, grid, all, made, text, element, storedIn, find } = book;
+	const { by, grid, all, made, columnOf, text, element, storedIn, find } = book;
 	const STUCK = ["needs-you", "needs-student", "needs-district", "needs-operator", "conflict", "not-accepted"];
 	const WAITING = ["saved", "sending"];
 	let due = false;
@@ -122,6 +122,7 @@
 	}));
 	box.addEventListener("close", () => book.here && book.go(book.here));
 
+	by("settle").addEventListener("click", () => settle(columnOf(book.here).id));
 	book.settle = settle;
 	soon();
 })();

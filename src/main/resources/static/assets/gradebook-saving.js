@@ -47,14 +47,14 @@
 		book.look(0);
 	}
 
-	/* Takes changes back, in cells that are out of sight, too. */
-	function putBack(changes) {
+	/* Takes changes back, in cells that are out of sight, too. They are "undone" or "redone". */
+	function putBack(changes, way) {
 		changes.forEach(([assignment, student, field, value, seen]) => {
 			const waiting = queue.get(keyFor({ assignment, student, field }));
 			if (waiting && waiting.problem && waiting.times === 1 && waiting.tries.length === 0 && isSame(field, value, waiting.seen)) {
 				giveUpRefused(waiting);
 			} else {
-				hold({ ...entryOf({ assignment, student, field, value }, seen), many: changes.length > 1, undoing: true });
+				hold({ ...entryOf({ assignment, student, field, value }, seen), many: changes.length > 1, undoing: way });
 			}
 		});
 		/* Undo may be disabled by now: the keyboard goes on in a cell. */
@@ -202,6 +202,7 @@
 	function settle(batch, results) {
 		const said = [];
 		const refused = [];
+		const questions = [];
 		const outOfSight = new Set();
 		let skipped = 0;
 		let unseen = 0;
@@ -247,7 +248,7 @@
 				if (result.outcome === "OTHER_VALUE" && sent.undoing) {
 					skipped++;
 				} else if (asked) {
-					ask(cell, sent, result);
+					questions.push(ask(cell, sent, result));
 				} else if (cell) {
 					said.push(sentence(cell, sent));
 				} else if (sent.undoing) {
@@ -263,7 +264,12 @@
 			}
 		});
 		const undone = [skipped > 0 && text("undo.kept", cells(skipped)), unseen > 0 && text("undo.unseen", cells(unseen)), ...outOfSight].filter(Boolean).join(" ");
-		by("said").textContent = skipped > 0 ? undone : outcome(said, refused);
+		const [[, first]] = batch;
+		const isOneWay = batch.every(([, { undoing }]) => undoing === first.undoing);
+		by("said").textContent = skipped > 0 ? undone : outcome(said, refused, isOneWay && first.undoing);
+		if (questions.length > 0) {
+			by("asked").textContent = asking(questions);
+		}
 		listRefused();
 		if (undone) {
 			by("detail").textContent = undone;
@@ -274,10 +280,11 @@
 	const cells = (number) => number === 1 ? text("cells.one") : text("cells.many", number);
 
 	/* What is announced after a save: how much of it was stored, and why the rest wasn't */
-	function outcome(saved, refused) {
+	function outcome(saved, refused, way) {
 		const why = Array.from(new Set(refused.map(([, problem]) => problem))).join(" ");
 		if (refused.length === 0) {
-			return saved.length > 1 ? text("said.many", cells(saved.length)) : saved.join("");
+			const words = saved.length > 1 ? text("said.many", cells(saved.length)) : saved.join("");
+			return way && words ? text("said." + way, words) : words;
 		}
 		if (saved.length > 0) {
 			return text("said.some", cells(saved.length), refused.length, why);
@@ -326,6 +333,12 @@
 		if (cell) {
 			cell.scrollIntoView({ block: "nearest", inline: "nearest" });
 		}
+		return line;
+	}
+
+	/* A single question is read aloud; of many, how many there are. */
+	function asking([line]) {
+		return asked.size > 1 ? text("said.asked", cells(asked.size)) : line.textContent.replace(/\s+/g, " ").trim();
 	}
 
 	/* It was answered, or something newer was typed there. */
@@ -362,6 +375,9 @@
 			earlier.remove();
 		}
 		box.hidden = asked.size === 0;
+		if (box.hidden) {
+			by("asked").textContent = "";
+		}
 		if (asked.size > 1) {
 			const all = element("p", "choices choices-of-all", ...[["keep-all-mine", true], ["keep-all-theirs", false]].map(([name, isMine]) => {
 				const button = element("button", "button secondary", text(name));

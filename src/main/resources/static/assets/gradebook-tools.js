@@ -36,6 +36,7 @@
 	function summarize() {
 		const cells = selected().flat();
 		const points = cells.filter((cell) => pointsOf(cell) !== "").map((cell) => number(pointsOf(cell))).filter(Number.isFinite);
+		by("detail-tools").hidden = true;
 		by("detail").replaceChildren(element("b", "", text("selected", cells.length)),
 			element("span", "", points.length > 0 ? text("selected.mean", book.mean(points)) : ""));
 	}
@@ -272,6 +273,8 @@
 		box.showModal();
 		field.focus();
 	}
+
+	by("comment-here").addEventListener("click", () => comment(book.here));
 
 	/* Saves the comment, cancels it, or keeps it as a draft, which opening it again shows. */
 	function closeComment(way) {

@@ -50,9 +50,9 @@
 		}
 	}
 
-	function takeBack(step, from, to) {
+	function takeBack(step, from, to, way) {
 		if (step) {
-			book.putBack(step.map((change) => [change[0], change[1], change[2], change[to], change[from]]));
+			book.putBack(step.map((change) => [change[0], change[1], change[2], change[to], change[from]]), way);
 		} else {
 			by("said").textContent = by("detail").textContent = text("undo.nothing");
 		}
@@ -64,7 +64,7 @@
 			undone.push(step);
 		}
 		keepSteps();
-		takeBack(step, 4, 3);
+		takeBack(step, 4, 3, "undone");
 	}
 
 	function redo() {
@@ -73,7 +73,7 @@
 			steps.push(step);
 		}
 		keepSteps();
-		takeBack(step, 3, 4);
+		takeBack(step, 3, 4, "redone");
 	}
 
 	offer();

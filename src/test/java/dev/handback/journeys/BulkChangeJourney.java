@@ -178,6 +178,9 @@ class BulkChangeJourney extends GradebookStage {
 		this.page.locator("#change-do").click();
 
 		assertThat(this.page.locator("#conflicts .conflict")).hasCount(2);
+		assertThat(this.page.locator("#asked"))
+			.hasText("Not saved: 2 cells changed after you opened this page. Choose which values to keep.");
+		assertThat(Heard.of(this.page, "#conflicts").live()).isEmpty();
 		assertThat(cell(5, 0).locator("b")).hasText("9");
 		assertThat(cell(3, 0).locator("b")).hasText("7");
 

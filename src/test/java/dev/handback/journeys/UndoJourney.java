@@ -154,6 +154,20 @@ class UndoJourney extends GradebookStage {
 		assertThat(cell(5, 0)).containsText("in the LMS");
 	}
 
+	@Test
+	void saysThatABulkChangeWasTakenBackOrMadeAgain() {
+		opensColumn("Announced");
+		this.page.route("**/states*", (route) -> route.abort());
+		changesAll("set", "5");
+		assertThat(this.page.locator("#said")).hasText("28 cells saved.");
+
+		this.page.locator("#undo").click();
+		assertThat(this.page.locator("#said")).hasText("Undone: 28 cells saved.");
+
+		this.page.locator("#redo").click();
+		assertThat(this.page.locator("#said")).hasText("Redone: 28 cells saved.");
+	}
+
 	private void undoesAndReloads() {
 		this.page.locator("#undo").click();
 		assertThat(cell(5, 0)).not().containsText("5");
