@@ -113,6 +113,7 @@ class CommentBankJourney extends WalkStage {
 		assertThat(page.locator(KEPT + " .work").last()).hasText(CITE);
 		keys.follow(KEPT + " > li:last-child > form button");
 		assertThat(page.locator(KEPT + " .work")).hasCount(1);
+		assertThat(page.locator("form.undo button")).isFocused();
 		walk.examine("comments-deleted");
 		keys.follow("form.undo button");
 		assertThat(page.locator(KEPT + " .work").first()).hasText(CITE);

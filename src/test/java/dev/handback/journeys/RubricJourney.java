@@ -66,6 +66,7 @@ class RubricJourney extends WalkStage {
 
 		walk.to(work("Poem") + "/rubric").click("#rubric-delete summary").onward("#rubric-delete-yes");
 		assertThat(page.locator("#criterion-0")).hasValue("");
+		assertThat(walk.page().locator("#rubric-undo button")).isFocused();
 		walk.examine("rubric-deleted").onward("#rubric-undo button").seen("#rubric-saved");
 		assertThat(page.locator("#criterion-1")).hasValue("Evidence");
 		assertThat(page.locator("#criterion-1-level-0-points")).hasValue("8.5");
