@@ -338,7 +338,8 @@
 
 	/* A single question is read aloud; of many, how many there are. */
 	function asking([line]) {
-		return asked.size > 1 ? text("said.asked", cells(asked.size)) : line.textContent.replace(/\s+/g, " ").trim();
+		const parts = Array.from(line.querySelectorAll("p:first-child, dt, dd"), (part) => part.textContent);
+		return asked.size > 1 ? text("said.asked", cells(asked.size)) : parts.join(" ").replace(/\s+/g, " ").trim();
 	}
 
 	/* It was answered, or something newer was typed there. */

@@ -189,7 +189,7 @@ class GradebookJourney extends GradebookStage {
 		coTeachers.keyboard().type("7");
 		coTeachers.keyboard().press("Enter");
 		assertThat(coTeachers.locator("#conflicts")).containsText("Keep the saved one");
-		assertThat(coTeachers.locator("#asked")).containsText("Keep the saved one");
+		assertThat(coTeachers.locator("#asked")).containsText("You entered 7 Saved now 5");
 		assertThat(Heard.of(coTeachers, "#asked").live()).isEqualTo("assertive");
 		Browser.photograph(coTeachers, "gradebook-conflict");
 		assertThat(cell(coTeachers, 20, 0)).containsText("5");
