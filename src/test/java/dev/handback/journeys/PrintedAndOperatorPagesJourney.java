@@ -135,7 +135,7 @@ class PrintedAndOperatorPagesJourney {
 		Walk walk = this.stage.walk(DISTRICT, People.person('a', 302).value())
 			.click(".who summary")
 			.onward(".roles button[value=OPERATOR]");
-		walk.to("/operator/person").examine("operator-person-none");
+		walk.seen("#sort-oldest").examine("operator").to("/operator/person").examine("operator-person-none");
 		walk.fill("#district", "5a00000000000000000a0001").fill("#person", PERSON).submit();
 		walk.seen("#export").unfold("#export > summary").examine("operator-person-shared");
 		this.stage.change("update person set removed_at = now() where id = ?", PERSON);

@@ -54,6 +54,11 @@ public final class Examination {
 				if (root.scrollWidth > root.clientWidth) {
 					found.push('scrolls sideways, ' + root.scrollWidth + ' px');
 				}
+				document.querySelectorAll('main :is(a, button, summary, input, select, textarea)').forEach((element) => {
+					if (element.checkVisibility() && element.getBoundingClientRect().right < 0) {
+						found.push('out of reach: ' + element.outerHTML);
+					}
+				});
 				document.querySelectorAll('main *:not(input, select, textarea)').forEach((element) => {
 					if (element.scrollWidth > element.clientWidth + 1 && !element.querySelector('table')
 							&& ['auto', 'scroll'].includes(getComputedStyle(element).overflowX)) {
