@@ -31,6 +31,9 @@
 
 	function text(name, ...values) {
 		const found = by("texts").content.querySelector("[data-text='" + name + "']");
+		if (!found) {
+			console.error("The page has no text named " + name);
+		}
 		return (found ? found.textContent : name).replace(/\{(\d)\}/g, (whole, i) => values[Number(i)] ?? "");
 	}
 
