@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.function.Supplier;
 import java.util.stream.LongStream;
 
 import com.microsoft.playwright.Dialog;
@@ -15,7 +14,6 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.PlaywrightException;
 import com.microsoft.playwright.Response;
 import dev.handback.support.People;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -152,10 +150,10 @@ class AnyControlJourney extends BrowserStage {
 	/**
 	 * The browser doesn't show a form's answer again, and the first page has none before.
 	 */
-	private void goes(String where, Supplier<@Nullable Response> move) {
+	private void goes(String where, Runnable move) {
 		tell("goes " + where);
 		try {
-			move.get();
+			move.run();
 		}
 		catch (PlaywrightException ex) {
 			tell("the browser won't");
