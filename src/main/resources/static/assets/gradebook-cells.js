@@ -205,11 +205,11 @@
 		if (isMore(cell)) {
 			box.append(element("span", "warn", text("more")));
 		}
-		if (state.reason) {
-			box.append(element("span", "", text("reason." + state.reason)));
-		}
 		if (state.stage === "conflict") {
 			box.append(element("span", "", text("theirs", state.theirs || text("conflict.none"))));
+		}
+		if (state.reason) {
+			box.append(element("span", "", text("reason." + state.reason)));
 		}
 	}
 
