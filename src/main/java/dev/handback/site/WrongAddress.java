@@ -1,13 +1,14 @@
 package dev.handback.site;
 
+import java.io.IOException;
+
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 
 import org.springframework.http.HttpMethod;
-import org.springframework.http.HttpStatus;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
 import org.springframework.web.bind.annotation.ControllerAdvice;
 import org.springframework.web.bind.annotation.ExceptionHandler;
-import org.springframework.web.bind.annotation.ResponseStatus;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 
 /** Answers addresses that have no page. */
@@ -16,9 +17,8 @@ class WrongAddress {
 
 	/** An id in the wrong format is that of nothing. */
 	@ExceptionHandler(MethodArgumentTypeMismatchException.class)
-	@ResponseStatus(HttpStatus.NOT_FOUND)
-	String notAnId() {
-		return "error/404";
+	void notAnId(HttpServletResponse response) throws IOException {
+		response.sendError(HttpServletResponse.SC_NOT_FOUND);
 	}
 
 	/** Where only a form is sent to, the page with the form is one level up. */

@@ -265,13 +265,6 @@ class GradingIntegrationTests extends PagesTest {
 	}
 
 	@Test
-	void showsAWrongIdAsAnAddressThatDoesNotExist() {
-		assertThat(this.mvc.get().uri("/sections/not-an-id").with(as(People.teacher('a')))).hasStatus(404)
-			.bodyText()
-			.contains("s nothing here");
-	}
-
-	@Test
 	void asksTheDatabaseAsOftenForOneStudentAsForTwentyEight() {
 		long small = CountedStatements.during(() -> this.teaching.looksAt(this.assignment));
 		for (int student = 1; student <= 27; student++) {

@@ -3,6 +3,7 @@ package dev.handback.journeys;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.regex.Pattern;
 
 import com.microsoft.playwright.Locator;
@@ -43,6 +44,18 @@ class AssignmentsJourney extends BrowserStage {
 		student.navigate(app.address() + "/your-work");
 		assertThat(student.getByText("17.5 of 20")).isVisible();
 		Browser.photograph(student, "pages-9-student-list");
+	}
+
+	@Test
+	void anAddressWithoutAPageHasTheMenuOfWhoIsSignedIn() {
+		browser.expecting("status of 404");
+		Page page = signedIn("5b00000000000000000c0001");
+		for (String address : List.of("/sections/not-an-id", "/no-such-page")) {
+			page.navigate(app.address() + address);
+
+			assertThat(page.locator("h1")).containsText("nothing here");
+			assertThat(page.locator(".who")).isVisible();
+		}
 	}
 
 	@Test
