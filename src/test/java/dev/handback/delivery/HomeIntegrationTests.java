@@ -39,13 +39,7 @@ class HomeIntegrationTests extends DeliveryTest {
 
 	@Test
 	void countsConflictsOfASectionWhoseTermHasEnded() {
-		AssignmentId assignment = teaching('c').setsWork("Final exam");
-		this.delivery.deliver();
-		teaching('c').grades(assignment, People.student('c', 3), "5", "");
-		this.delivery.deliver();
-		changedThere('c', assignment, People.student('c', 3), "{\"grade_points\": 9}");
-		teaching('c').grades(assignment, People.student('c', 3), "6", "");
-		this.delivery.deliver();
+		conflict("Final exam", People.student('c', 3));
 		moveTerms(-3_650);
 
 		String after = home('c');
@@ -58,13 +52,7 @@ class HomeIntegrationTests extends DeliveryTest {
 
 	@Test
 	void saysSinceWhenAConflictIsKnown() {
-		AssignmentId assignment = teaching('c').setsWork("Changed much later");
-		this.delivery.deliver();
-		teaching('c').grades(assignment, People.student('c', 3), "5", "");
-		this.delivery.deliver();
-		changedThere('c', assignment, People.student('c', 3), "{\"grade_points\": 9}");
-		teaching('c').grades(assignment, People.student('c', 3), "6", "");
-		this.delivery.deliver();
+		AssignmentId assignment = conflict("Changed much later", People.student('c', 3));
 		update("update delivery set changed_at = '2020-01-02T12:00:00Z' where assignment_id = ?", assignment.value());
 		update("update grade set their_seen_at = '2021-03-04T12:00:00Z' where assignment_id = ?", assignment.value());
 
@@ -73,13 +61,7 @@ class HomeIntegrationTests extends DeliveryTest {
 
 	@Test
 	void countsNoGradeOfAStudentWhoLeft() {
-		AssignmentId assignment = teaching('c').setsWork("Nobody waits");
-		this.delivery.deliver();
-		teaching('c').grades(assignment, People.student('c', 4), "5", "");
-		this.delivery.deliver();
-		changedThere('c', assignment, People.student('c', 4), "{\"grade_points\": 9}");
-		teaching('c').grades(assignment, People.student('c', 4), "6", "");
-		this.delivery.deliver();
+		conflict("Nobody waits", People.student('c', 4));
 		String before = home('c');
 		leaves(People.student('c', 4), "now()");
 
@@ -145,6 +127,17 @@ class HomeIntegrationTests extends DeliveryTest {
 		String sorted = section('c', "?sort=title");
 		assertThat(sorted.indexOf("Apple pie")).isPositive().isLessThan(sorted.indexOf("Zebra crossing"));
 		assertThat(section('c', "?q=nothing-like-that")).contains("No assignment has &quot;nothing-like-that&quot;");
+	}
+
+	private AssignmentId conflict(String title, PersonId student) {
+		AssignmentId assignment = teaching('c').setsWork(title);
+		this.delivery.deliver();
+		teaching('c').grades(assignment, student, "5", "");
+		this.delivery.deliver();
+		changedThere('c', assignment, student, "{\"grade_points\": 9}");
+		teaching('c').grades(assignment, student, "6", "");
+		this.delivery.deliver();
+		return assignment;
 	}
 
 	private void moveTerms(int days) {
