@@ -136,6 +136,14 @@ class SizeTests {
 	}
 
 	@Test
+	void hasEmailsOfALengthThatMailAllows() {
+		JsonNode people = roster.get("/v3.0/users?role=contact&limit=10000").data();
+		assertThat(people.valueStream().map((person) -> person.path("data").path("email").asString()))
+			.anyMatch((email) -> email.contains("llanfair"))
+			.allMatch((email) -> email.indexOf('@') <= 64);
+	}
+
+	@Test
 	void hasPeopleWithTheSameNameInOneClass() {
 		String id = roster.get("/v3.0/sections?limit=1&starting_after=" + roster.section(5)).ids().get(0);
 		Map<String, Long> names = StreamSupport

@@ -32,6 +32,11 @@ public final class People {
 	/** One person in this many has the fields that few districts send. */
 	private static final int SOME = 7;
 
+	/**
+	 * Of a name in an email, in which no more than 64 characters may come before the @.
+	 */
+	private static final int LONGEST = 25;
+
 	private final long seed;
 
 	private final District district;
@@ -208,7 +213,7 @@ public final class People {
 		String letters = Normalizer.normalize(name, Normalizer.Form.NFD)
 			.replaceAll("[^A-Za-z]", "")
 			.toLowerCase(Locale.ROOT);
-		return letters.isEmpty() ? "person" : letters;
+		return letters.isEmpty() ? "person" : letters.substring(0, Math.min(letters.length(), LONGEST));
 	}
 
 	private static void credentials(JsonGenerator json, String username) {
