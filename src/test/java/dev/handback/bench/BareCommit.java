@@ -19,14 +19,14 @@ final class BareCommit extends Repeated {
 			insert into grade (district_id, assignment_id, student_id, points, graded_by, graded_at, version)
 			values (?, ?, ?, ?, 'bare', now(), 1)
 			on conflict (district_id, assignment_id, student_id) do update set points = excluded.points,
-				graded_at = now(), version = grade.version + 1""", """
+				graded_at = excluded.graded_at, version = grade.version + 1""", """
 			insert into grade_change (district_id, assignment_id, student_id, points, changed_by, changed_at)
 			values (?, ?, ?, ?, 'bare', now())""", """
 			insert into delivery (district_id, assignment_id, student_id, wanted, section_id, state, sent, attempts,
 				due_at, posting, changed_at, priority)
 			values (?, ?, ?, ?, 'bare', 'DUE', 0, 0, now(), false, now(), 0)
 			on conflict (district_id, assignment_id, student_id) do update set wanted = delivery.wanted + 1,
-				state = 'DUE', due_at = now(), changed_at = now()""", """
+				state = excluded.state, due_at = excluded.due_at, changed_at = excluded.changed_at""", """
 			insert into audit_record (district_id, recorded_at, actor, action, subject)
 			values (?, now(), ?::text, ?, ?)""");
 

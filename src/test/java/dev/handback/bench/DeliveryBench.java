@@ -41,7 +41,7 @@ class DeliveryBench {
 
 	@Test
 	void withoutALimit() throws Exception {
-		try (ProcessStage stage = ProcessStage.build("delivery-bench",
+		try (ProcessStage stage = ProcessStage.toMeasure("delivery-bench",
 				Map.of("handback.sandbox.rate-limit", "1000000000"))) {
 			stage.use(() -> List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx512m",
 					"-jar", System.getProperty("handback.jar", "target/handback.jar")));

@@ -73,9 +73,10 @@ final class GradebookFixture {
 				insert into delivery (district_id, section_id, assignment_id, student_id, state, wanted, sent, attempts,
 					due_at, posting, changed_at, delivered_at, priority, looked_at)
 				select '%1$s', '%2$s', a.id, s.student_id, 'DELIVERED', 1, 1, 0, now(), false, now(), now(), 0, now()
-				from assignment a cross join lateral (select student_id from grade where assignment_id = a.id
-					union all select null) as s
-				where a.section_id = '%2$s'""")
+				from assignment a join (select district_id, assignment_id, student_id from grade
+					union all select district_id, id, null from assignment) as s
+					on s.district_id = a.district_id and s.assignment_id = a.id
+				where a.district_id = '%1$s' and a.section_id = '%2$s'""")
 			.forEach((statement) -> run(statement.formatted(DISTRICT, section, students, PlainTable.COLUMNS, graded)));
 	}
 

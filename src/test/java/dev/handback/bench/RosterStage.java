@@ -58,7 +58,7 @@ final class RosterStage implements AutoCloseable {
 	RosterStage(int students) throws IOException {
 		FileSystemUtils.deleteRecursively(this.directory);
 		Files.createDirectories(this.directory);
-		this.database = KillableDatabase.startWithMemory(this.directory);
+		this.database = KillableDatabase.toMeasure(this.directory, KillableDatabase.WITH_MEMORY);
 		say("the sandbox makes %,d students in each of three districts".formatted(students));
 		// A student takes about 2 KB in each district; with the rest, the sandbox hardly
 		// ever collects garbage during a measurement.

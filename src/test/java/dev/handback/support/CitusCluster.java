@@ -1,5 +1,6 @@
 package dev.handback.support;
 
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -7,6 +8,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
@@ -26,9 +28,24 @@ public record CitusCluster(String url, String user, String password) {
 	 */
 	private static final int SHARDS = 6;
 
+	/** The cluster that tests run on, if they do. */
+	public static Optional<CitusCluster> given() {
+		return Optional.ofNullable(System.getProperty(PROPERTY)).map(CitusCluster::at);
+	}
+
 	/** The cluster of that coordinator. */
 	public static CitusCluster at(String url) {
 		return new CitusCluster(url, "postgres", "");
+	}
+
+	/** Creates an empty database for what works in that folder, and returns its URL. */
+	String createFor(Path folder) {
+		try {
+			return create("measured_" + folder.getFileName().toString().replace('-', '_'), UnaryOperator.identity());
+		}
+		catch (SQLException ex) {
+			throw new IllegalStateException("Could not create a database in the cluster", ex);
+		}
 	}
 
 	/** Creates an empty database on all nodes. */

@@ -3,6 +3,7 @@ package dev.handback.support;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 import javax.sql.DataSource;
 
@@ -17,9 +18,11 @@ import org.springframework.jdbc.core.simple.JdbcClient;
  */
 public final class KillableDatabase implements AutoCloseable {
 
-	private static final Map<String, String> DURABLE = Map.of("fsync", "on", "synchronous_commit", "on");
+	/** Commits wait for the disk, as in production. */
+	public static final Map<String, String> DURABLE = Map.of("fsync", "on", "synchronous_commit", "on");
 
-	private static final Map<String, String> WITH_MEMORY = Map.of("shared_buffers", "1GB");
+	/** A gigabyte of shared buffers instead of an eighth of that. */
+	public static final Map<String, String> WITH_MEMORY = Map.of("shared_buffers", "1GB");
 
 	private final HikariDataSource connections = new HikariDataSource();
 
@@ -52,15 +55,12 @@ public final class KillableDatabase implements AutoCloseable {
 	}
 
 	/**
-	 * Starts a server with a gigabyte of shared buffers instead of an eighth of that.
+	 * Starts a server to measure. With {@code -Dhandback.citus}, creates a database of
+	 * that cluster instead, as it is set up; the next one of that name replaces it.
 	 */
-	public static KillableDatabase startWithMemory(Path directory) {
-		return new KillableDatabase(directory, WITH_MEMORY);
-	}
-
-	/** Starts a server whose commits wait for the disk, as in production. */
-	public static KillableDatabase startDurable(Path directory) {
-		return new KillableDatabase(directory, DURABLE);
+	public static KillableDatabase toMeasure(Path directory, Map<String, String> settings) {
+		Optional<CitusCluster> cluster = CitusCluster.given();
+		return cluster.isPresent() ? at(cluster.get().createFor(directory)) : new KillableDatabase(directory, settings);
 	}
 
 	public String url() {

@@ -68,6 +68,15 @@ public final class ProcessStage implements AutoCloseable {
 		return new ProcessStage(directory(name), KillableDatabase.at(database), sandboxSettings);
 	}
 
+	/**
+	 * Builds a stage whose database is measured, too
+	 * ({@link KillableDatabase#toMeasure}).
+	 */
+	public static ProcessStage toMeasure(String name, Map<String, String> sandboxSettings) throws IOException {
+		Path directory = directory(name);
+		return new ProcessStage(directory, KillableDatabase.toMeasure(directory, Map.of()), sandboxSettings);
+	}
+
 	private static Path directory(String name) throws IOException {
 		Path directory = Path.of("target", "journeys", name);
 		FileSystemUtils.deleteRecursively(directory);
