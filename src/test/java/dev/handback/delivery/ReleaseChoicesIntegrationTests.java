@@ -81,8 +81,10 @@ class ReleaseChoicesIntegrationTests extends HeldGradesTest {
 		assertThat(chooses(assignment, "AT_TIME", "2090-01-02T08:00", old)).hasStatus3xxRedirection();
 
 		old = seen(release(assignment));
+		teaching('a').grades(assignment, this.student, "9", "");
 		chooses(assignment, "AT_ONCE", "2090-01-02T08:00", old);
-		assertThat(chooses(assignment, "AT_ONCE", "2090-01-02T08:00", old)).hasStatus3xxRedirection();
+		assertThat(follow(assignment, chooses(assignment, "AT_ONCE", "2090-01-02T08:00", old))).bodyText()
+			.contains("Saved. Grades are sent right away.", "1 grade had already been released.");
 	}
 
 	@Test

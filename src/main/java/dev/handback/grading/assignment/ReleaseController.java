@@ -72,6 +72,7 @@ class ReleaseController {
 			if (!now.setting().equals(setting)) {
 				return show(now, form, "release.problem.changed", model);
 			}
+			redirect.addFlashAttribute("already", this.heldGrades.releasedSince(assignment));
 		}
 		redirect.addFlashAttribute("saved", setting.mode());
 		released.ifPresent((number) -> tell(number, page.staying() > 0, redirect));

@@ -94,6 +94,20 @@ public class HeldGrades {
 	}
 
 	/**
+	 * How many grades were released since the setting was last changed, and with that.
+	 */
+	public int releasedSince(TaughtAssignment assignment) {
+		return this.jdbc.sql("""
+				select count(*) from grade_release r
+				join grade g on g.district_id = r.district_id and g.assignment_id = r.assignment_id
+					and g.released_at >= r.changed_at
+				where r.district_id = ? and r.assignment_id = ?""")
+			.params(assignment.district().value(), assignment.id().value())
+			.query(Integer.class)
+			.single();
+	}
+
+	/**
 	 * Releases these students' grades, unless they were changed since the page showed
 	 * them.
 	 */
