@@ -20,7 +20,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
+import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
 /** Assignments that are deleted here, whether or not their create was answered. */
 class DeletedAssignmentsIntegrationTests extends AssignmentLifeTest {
@@ -38,6 +40,24 @@ class DeletedAssignmentsIntegrationTests extends AssignmentLifeTest {
 
 		assertThat(assignment('a', assignment).isMissingNode()).isTrue();
 		assertThat(teaching.looksAt(assignment)).hasStatus(404);
+	}
+
+	@Test
+	void saysWhichOneWasDeleted() {
+		AssignmentId assignment = created(teaching('a'), "Deleted by its teacher");
+		String section = "/sections/" + People.section('a', 1);
+		MvcTestResult deleted = this.mvc.post()
+			.uri(section + "/assignments/" + assignment + "/delete")
+			.with(as(People.teacher('a')))
+			.with(csrf())
+			.exchange();
+
+		assertThat(deleted).hasRedirectedUrl(section);
+		assertThat(PageSource.shown(this.mvc.get()
+			.uri(section)
+			.with(as(People.teacher('a')))
+			.cookie(deleted.getResponse().getCookies())
+			.exchange())).contains("You deleted \"Deleted by its teacher\".");
 	}
 
 	/** Whether a check shows it before the deletion does. */

@@ -35,6 +35,7 @@ import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /** Changing, copying and deleting an assignment. */
 @Controller
@@ -119,8 +120,9 @@ class EditAssignmentController {
 	}
 
 	@PostMapping("/delete")
-	String delete(@MaybeDeleted TaughtAssignment assignment) {
+	String delete(@MaybeDeleted TaughtAssignment assignment, RedirectAttributes redirect) {
 		this.assignments.delete(assignment);
+		redirect.addFlashAttribute("deleted", assignment.assignment().title());
 		return "redirect:" + (mayBeThere(assignment) ? assignment.address() : assignment.place().address());
 	}
 
