@@ -1,5 +1,6 @@
 package dev.handback.assignments;
 
+import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 
@@ -26,6 +27,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
 class NewAssignmentIntegrationTests extends PagesTest {
+
+	private static final String NEW = "/sections/" + People.section('a', 1) + "/assignments/new";
 
 	private static final String EDIT = "/sections/{section}/assignments/{assignment}/edit";
 
@@ -71,6 +74,35 @@ class NewAssignmentIntegrationTests extends PagesTest {
 			.with(csrf())
 			.params(PageForm.of(PageSource.of(again), "class=\"fields\"").sent(""))).hasStatus3xxRedirection();
 		assertThat(value(String.class, "select title from assignment where id = ?", this.id)).isEqualTo("Essay 1");
+	}
+
+	@Test
+	void whoGoesBackToAFormThatWasSentCreatesNothingTwice() {
+		String address = String.valueOf(opens(NEW).getResponse().getRedirectedUrl());
+		PageForm form = form(address);
+		for (String created : List.of("id", "others[0].id")) {
+			assertThat(form(address).value(created)).isEqualTo(form.value(created)).isNotBlank();
+		}
+		form.type("title", "Sent without an answer");
+		assertThat(this.mvc.post()
+			.uri("/sections/{section}/assignments", People.section('a', 1))
+			.with(as(People.teacher('a')))
+			.with(csrf())
+			.params(form.sent(""))).hasStatus3xxRedirection();
+
+		MvcTestResult back = opens(address);
+
+		assertThat(back).hasStatus3xxRedirection().flash().containsEntry("earlier", "Sent without an answer");
+		assertThat(form(String.valueOf(back.getResponse().getRedirectedUrl())).value("id"))
+			.isNotEqualTo(form.value("id"));
+	}
+
+	private PageForm form(String address) {
+		return PageForm.of(PageSource.of(opens(address)), "class=\"fields\"");
+	}
+
+	private MvcTestResult opens(String address) {
+		return this.mvc.get().uri(address).with(as(People.teacher('a'))).exchange();
 	}
 
 	@Test

@@ -5,6 +5,7 @@ import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
+import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.SectionId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -235,14 +236,14 @@ class AssignmentFieldsIntegrationTests extends AssignmentFormTest {
 
 	private MvcTestResult form(char district) {
 		return this.mvc.get()
-			.uri("/sections/{section}/assignments/new", People.section(district, 1))
+			.uri("/sections/{section}/assignments/new?id={id}", People.section(district, 1), AssignmentId.random())
 			.with(as(People.teacher(district)))
 			.exchange();
 	}
 
 	private MvcTestResult copied(char district, SectionId section) {
 		return this.mvc.get()
-			.uri("/sections/{section}/assignments/new?copy={copy}", section, this.id)
+			.uri("/sections/{section}/assignments/new?id={id}&copy={copy}", section, AssignmentId.random(), this.id)
 			.with(as(People.teacher(district)))
 			.exchange();
 	}

@@ -62,7 +62,7 @@ class NamesakesIntegrationTests extends PagesTest {
 		assertThat(shown(SECTION + "/assignments/" + this.work))
 			.contains("<bdi>Same, Robin <span class=\"end\">(…0a0101)</span></bdi>");
 		for (String page : List.of(SECTION + "/gradebook", SECTION + "/gradebook?q=same",
-				SECTION + "/gradebook/export.csv", SECTION + "/assignments/new",
+				SECTION + "/gradebook/export.csv", SECTION + "/assignments/new?id=" + AssignmentId.random(),
 				SECTION + "/assignments/" + this.work + "/submissions/" + ONE, plan)) {
 			assertThat(shown(page)).as(page).contains("Same, Robin (…0a0101)", "SAME, robin (…0a0102)");
 		}

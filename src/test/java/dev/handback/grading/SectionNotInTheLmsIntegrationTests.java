@@ -34,7 +34,8 @@ class SectionNotInTheLmsIntegrationTests extends PagesTest {
 	@Test
 	void promisesNotToSendWhatIsKeptHere() {
 		promisesNothing(SECTION, "No assignments yet.");
-		promisesNothing(SECTION + "/assignments/new", "the assignment is kept here until it is");
+		promisesNothing(SECTION + "/assignments/new?id=" + AssignmentId.random(),
+				"the assignment is kept here until it is");
 		AssignmentId work = new Teaching(this.mvc, 'a', 3).setsWork("Essay");
 		for (String page : List.of("/gradebook", "/assignments/" + work)) {
 			promisesNothing(SECTION + page, "kept here until this section is matched in the LMS");

@@ -1,5 +1,6 @@
 package dev.handback.assignments.pages;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
@@ -19,6 +20,7 @@ import dev.handback.delivery.AssignmentContent;
 import dev.handback.vocabulary.Attachment;
 import dev.handback.vocabulary.PageEdit;
 import dev.handback.vocabulary.Points;
+import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
 import dev.handback.vocabulary.ids.SectionId;
 import org.jspecify.annotations.Nullable;
@@ -26,8 +28,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The form as typed; what was typed is never lost. Times are in the district's zone.
  *
- * @param id the assignment's id, generated with the empty form, so that submitting it
- * twice creates only one assignment
+ * @param id the assignment's id, generated with the address of the empty form, so that
+ * submitting it twice creates only one assignment
  * @param dueDate {@code YYYY-MM-DD}, or blank
  * @param dueTime {@code HH:MM}
  * @param visibleFrom and the others: {@code YYYY-MM-DDTHH:MM}, or blank
@@ -72,9 +74,9 @@ public record AssignmentForm(@Nullable String id, @Nullable String title, @Nulla
 		return Boolean.TRUE.equals(this.chosen);
 	}
 
-	static AssignmentForm empty(@Nullable String term, List<OtherSection> others) {
-		return new AssignmentForm(UUID.randomUUID().toString(), "", "", "", "23:59", "", "", "", "", true, false, "",
-				term, false, List.of(), typed(List.of()), others);
+	static AssignmentForm empty(AssignmentId id, @Nullable String term, List<OtherSection> others) {
+		return new AssignmentForm(id.toString(), "", "", "", "23:59", "", "", "", "", true, false, "", term, false,
+				List.of(), typed(List.of()), others);
 	}
 
 	/** The form with the current values. */
@@ -96,9 +98,9 @@ public record AssignmentForm(@Nullable String id, @Nullable String title, @Nulla
 	 * A copy with a new id and none of the original's state in the LMS, due when the
 	 * teacher says.
 	 */
-	static AssignmentForm copyOf(AssignmentContent content, @Nullable String term, ZoneId zone,
+	static AssignmentForm copyOf(AssignmentId id, AssignmentContent content, @Nullable String term, ZoneId zone,
 			List<OtherSection> others) {
-		return of(UUID.randomUUID(), content.withDueDate(null), zone, others).withTerm(term);
+		return of(id.value(), content.withDueDate(null), zone, others).withTerm(term);
 	}
 
 	private static AssignmentForm of(UUID id, AssignmentContent content, ZoneId zone, List<OtherSection> others) {
@@ -246,8 +248,10 @@ public record AssignmentForm(@Nullable String id, @Nullable String title, @Nulla
 	public record OtherSection(@Nullable String section, @Nullable String id, @Nullable Boolean chosen,
 			@Nullable String due) {
 
-		static OtherSection of(SectionId section) {
-			return new OtherSection(section.value(), UUID.randomUUID().toString(), false, "");
+		/** Its id follows from that of the first section's assignment. */
+		static OtherSection of(SectionId section, AssignmentId first) {
+			UUID id = UUID.nameUUIDFromBytes((first + " " + section).getBytes(StandardCharsets.UTF_8));
+			return new OtherSection(section.value(), id.toString(), false, "");
 		}
 
 	}

@@ -22,6 +22,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 
 /** Creating an assignment: the form, empty or copied, for one or more sections. */
 @Controller
@@ -39,15 +40,29 @@ class NewAssignmentController {
 		this.settings = settings;
 	}
 
+	/**
+	 * The form, whose address contains the id of the assignment that it creates: someone
+	 * who goes back to it, perhaps because its answer was lost, can't create it again.
+	 */
 	@GetMapping("/sections/{section}/assignments/new")
-	String form(TeachersSection section, @RequestParam(required = false) @Nullable AssignmentId copy, Model model) {
+	String form(TeachersSection section, @RequestParam(required = false) @Nullable AssignmentId id,
+			@RequestParam(required = false) @Nullable AssignmentId copy, Model model, RedirectAttributes redirect) {
+		Optional<TaughtAssignment> created = Optional.ofNullable(id)
+			.flatMap((known) -> this.taught.find(section.teacher(), known));
+		if (id == null || created.isPresent()) {
+			created.filter((one) -> !one.assignment().deletionWanted())
+				.ifPresent((one) -> redirect.addFlashAttribute("earlier", one.assignment().title())
+					.addFlashAttribute("earlierAddress", one.address()));
+			return "redirect:" + section.address() + "/assignments/new?id=" + AssignmentId.random()
+					+ ((copy != null) ? "&copy=" + copy : "");
+		}
 		FormSetting setting = this.settings.forNew(section);
 		TaughtSection.@Nullable Term ownTerm = setting.section().term();
 		String term = (ownTerm != null) ? ownTerm.id().value() : "";
-		List<OtherSection> others = setting.others().stream().map((other) -> OtherSection.of(other.id())).toList();
+		List<OtherSection> others = setting.others().stream().map((other) -> OtherSection.of(other.id(), id)).toList();
 		model.addAttribute("form",
-				(copy != null) ? AssignmentForm.copyOf(content(section, copy, model), term, setting.zone(), others)
-						: AssignmentForm.empty(term, others));
+				(copy != null) ? AssignmentForm.copyOf(id, content(section, copy, model), term, setting.zone(), others)
+						: AssignmentForm.empty(id, term, others));
 		return page(setting, copy, model);
 	}
 

@@ -269,9 +269,8 @@ class RubricIntegrationTests extends PagesTest {
 	}
 
 	private PageForm copyForm() {
-		PageForm form = PageForm.of(
-				contents("/sections/" + People.section('a', 2) + "/assignments/new?copy=" + this.assignment),
-				"/assignments\"");
+		PageForm form = PageForm.of(contents("/sections/" + People.section('a', 2) + "/assignments/new?id="
+				+ UUID.randomUUID() + "&copy=" + this.assignment), "/assignments\"");
 		form.type("dueDate", "2099-01-31");
 		return form;
 	}
