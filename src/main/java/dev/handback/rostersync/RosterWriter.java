@@ -64,7 +64,7 @@ public class RosterWriter {
 				table.source(rows.query() + " order by id"), table.table(), table.columns(),
 				table.matches("stored", "source"), table.same("stored", "source"), table.overwrite("stored", "changes"),
 				(undo != null) ? before(table, "source") : "", table.matches("stored", "changes"),
-				(undo != null) ? keep(table, undo, "changes") : "", rows.size(table), table.inserted());
+				(undo != null) ? keep(table, undo, "changes") : "", rows.size(table), table.inserted("changes"));
 		return this.jdbc.sql(statement).params(rows.parameters()).query(RosterWriter::merged).single();
 	}
 

@@ -233,6 +233,24 @@ class SecondReadIntegrationTests extends RosterSyncTest {
 		assertThat(this.sandbox.held(this.database)).isEqualTo(this.sandbox.expected());
 	}
 
+	@Test
+	void keepsTheNamesThatASyncDoesNotTell() {
+		String teacher = People.person(LETTER, 1).value();
+		answer("users", records("users").stream().map((record) -> without(record, teacher, "name")).toList());
+		String section = People.section(LETTER, 1).value();
+		answer("sections", records("sections").stream().map((record) -> without(record, section, "name")).toList());
+		answer("schools", records("schools").stream().map((record) -> withoutIfAny(record, "name")).toList());
+
+		this.runs.read(this.district);
+
+		assertThat(this.runs.newest(this.district)).isEqualTo(SyncRun.Outcome.COMPLETE);
+		assertThat(this.sandbox.held(this.database)).isEqualTo(this.sandbox.expected());
+	}
+
+	private static String withoutIfAny(JsonNode record, String field) {
+		return without(record, record.path("data").path("id").asString(), field);
+	}
+
 	private static String without(JsonNode record, String id, String field) {
 		if (record.path("data").path("id").asString().equals(id)) {
 			((ObjectNode) record.path("data")).putNull(field);

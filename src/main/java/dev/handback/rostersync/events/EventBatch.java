@@ -14,7 +14,8 @@ import dev.handback.rostersync.staging.StagedRow;
 
 /**
  * What remains of a batch of events when all of them are applied in order: the newest
- * event of each record. Events contain whole records, so earlier ones have no effect.
+ * event of each record, since events contain whole records. What it doesn't say is taken
+ * from earlier ones.
  */
 final class EventBatch {
 
@@ -27,7 +28,7 @@ final class EventBatch {
 		changes.forEach((change) -> {
 			StagedKind kind = change.kind();
 			if (kind != null) {
-				this.newest.getOrDefault(kind, Map.of()).put(change.id(), change);
+				this.newest.getOrDefault(kind, Map.of()).merge(change.id(), change, RosterEventChange::after);
 			}
 		});
 	}

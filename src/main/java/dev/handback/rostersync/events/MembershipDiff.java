@@ -57,12 +57,15 @@ final class MembershipDiff {
 
 	private static MemberIds added(RosterTable table, StagedRow row, Members known) {
 		MemberIds members = row.members(table, known.people());
-		return leads(table, row, members).equals(known.leads()) ? members.without(known.people()) : members;
+		return leads(table, row, members, known).equals(known.leads()) ? members.without(known.people()) : members;
 	}
 
-	private static MemberIds leads(RosterTable table, StagedRow row, MemberIds members) {
-		return (table == RosterTable.SECTION_TEACHER && row.value(RosterTable.LEAD_TEACHER) instanceof String lead
-				&& members.contains(lead)) ? MemberIds.parse(lead) : MemberIds.NONE;
+	private static MemberIds leads(RosterTable table, StagedRow row, MemberIds members, Members known) {
+		if (!(row.value(RosterTable.LEAD_TEACHER) instanceof String lead)) {
+			return known.leads();
+		}
+		return (table == RosterTable.SECTION_TEACHER && members.contains(lead)) ? MemberIds.parse(lead)
+				: MemberIds.NONE;
 	}
 
 	private List<Membership> left(RosterTable table, Map<String, Members> stored) {

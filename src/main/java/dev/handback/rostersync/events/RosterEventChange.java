@@ -70,6 +70,11 @@ public final class RosterEventChange {
 		return new RosterEventChange(event, kind, id, null, false);
 	}
 
+	/** The same change, with what it doesn't say taken from an earlier one. */
+	static RosterEventChange after(RosterEventChange earlier, RosterEventChange later) {
+		return (earlier.row != null && later.row != null) ? written(later.event, later.row.after(earlier.row)) : later;
+	}
+
 	static RosterEventChange ofDistrict(@Nullable String event) {
 		return new RosterEventChange(event, null, "", null, true);
 	}

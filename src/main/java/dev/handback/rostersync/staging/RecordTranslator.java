@@ -4,7 +4,6 @@ import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 import dev.handback.client.records.CourseRecord;
@@ -54,11 +53,11 @@ public final class RecordTranslator {
 
 	public Optional<StagedRow> person(UserRecord user) {
 		UserRecord.Name name = (user.name() != null) ? user.name() : new UserRecord.Name(null, null, null);
-		@Nullable String first = visible(name.first());
-		@Nullable String last = visible(name.last());
-		return ours(user.id(), user.district()).map((id) -> StagedRow.of(StagedKind.USERS, id, first,
-				text(name.middle()), (first != null) ? last : Objects.requireNonNullElse(last, id), whole(user.email()),
-				whole(user.school()), text(user.gradeLevel()), roles(user), synced(user.lmsStatus())));
+		@Nullable String first = part(name.first());
+		@Nullable String last = part(name.last());
+		return ours(user.id(), user.district())
+			.map((id) -> StagedRow.of(StagedKind.USERS, id, first, text(name.middle()), last, whole(user.email()),
+					whole(user.school()), text(user.gradeLevel()), roles(user), synced(user.lmsStatus())));
 	}
 
 	public Optional<StagedRow> section(SectionRecord section) {
@@ -112,13 +111,15 @@ public final class RecordTranslator {
 	}
 
 	// A link without text can't be seen or opened.
-	private static String name(@Nullable String name, String id) {
-		return Objects.requireNonNullElse(visible(name), id);
+	private static @Nullable String name(@Nullable String name, String id) {
+		@Nullable String shown = part(name);
+		return (shown != null && shown.isEmpty()) ? id : shown;
 	}
 
-	private static @Nullable String visible(@Nullable String name) {
+	/** A part of a name: empty if there is nothing to see, null if it wasn't said. */
+	private static @Nullable String part(@Nullable String name) {
 		@Nullable String shown = text(name);
-		return (shown != null && !PlainText.isInvisible(shown)) ? shown : null;
+		return (shown != null && PlainText.isInvisible(shown)) ? "" : shown;
 	}
 
 	private static @Nullable String text(@Nullable String text) {

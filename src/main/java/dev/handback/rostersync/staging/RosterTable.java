@@ -2,7 +2,6 @@ package dev.handback.rostersync.staging;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -43,8 +42,8 @@ public enum RosterTable {
 
 		@Override
 		public String source(String staged) {
-			return "select district_id, id as section_id, person_id, person_id = coalesce(lead_teacher, '') as lead"
-					+ " from (" + staged + ") staged, unnest(teachers) person_id";
+			return "select district_id, id as section_id, person_id, person_id = lead_teacher as lead from (" + staged
+					+ ") staged, unnest(teachers) person_id";
 		}
 	},
 
@@ -68,9 +67,6 @@ public enum RosterTable {
 
 	/** The column of a staged section that names the primary teacher. */
 	public static final String LEAD_TEACHER = "lead_teacher";
-
-	/** What a person's roles say. */
-	private static final Set<String> OF_ROLES = Set.of("roles", "school_id", "grade_level");
 
 	private final String table;
 
@@ -167,18 +163,50 @@ public enum RosterTable {
 			.collect(Collectors.joining(", "));
 	}
 
-	// Of what is missing, nothing is known, so nothing is erased.
+	/**
+	 * The SQL for what is written: of what a record must say and doesn't, nothing is
+	 * known, so nothing is erased ({@link StagedRow#says}).
+	 */
 	private String value(String column, String stored, String other) {
 		String value = other + "." + column;
-		if (this == PERSON && OF_ROLES.contains(column)) {
-			return "case when " + other + ".roles is null then " + stored + "." + column + " else " + value + " end";
-		}
-		return column.equals("synced") ? "coalesce(" + value + ", " + stored + "." + column + ")" : value;
+		String known = stored + "." + column;
+		return switch (column) {
+			case "name" -> (this == SCHOOL || this == SECTION) ? first(value, known, stored + ".id") : value;
+			case "first_name" -> visible(value, known);
+			case "last_name" -> first(visible(value, "nullif(" + known + ", " + stored + ".id)"), "case when "
+					+ visible(other + ".first_name", stored + ".first_name") + " is null then " + stored + ".id end");
+			case "middle_name" ->
+				unless("coalesce(" + other + ".first_name, " + other + ".last_name) is null", known, value);
+			case "school_id" -> (this == SECTION) ? first(value, known)
+					: unless(other + ".roles is null or " + value + " is null and 'STUDENT' = any(" + other + ".roles)",
+							known, value);
+			case "grade_level" -> (this == SECTION) ? value : unless(other + ".roles is null", known, value);
+			case "roles" -> first(value, known, "'{}'");
+			case "lead" -> first(value, known, "false");
+			case "subject", "synced" -> first(value, known);
+			default -> value;
+		};
+	}
+
+	private static String first(String... values) {
+		return "coalesce(" + String.join(", ", values) + ")";
+	}
+
+	// A name that is empty, rather than missing, erases the one that is stored.
+	private static String visible(String value, String known) {
+		return "nullif(" + first(value, known) + ", '')";
+	}
+
+	private static String unless(String unknown, String known, String value) {
+		return "case when " + unknown + " then " + known + " else " + value + " end";
 	}
 
 	/** The SQL for the values of a new row. */
-	public String inserted() {
-		return columns().replace("roles", "coalesce(roles, '{}')");
+	public String inserted(String other) {
+		return Stream
+			.concat(key().stream().map((column) -> other + "." + column),
+					contents().stream().map((column) -> value(column, other, other)))
+			.collect(Collectors.joining(", "));
 	}
 
 	/** The SQL condition that two rows have the same key. */

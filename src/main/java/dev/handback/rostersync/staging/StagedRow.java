@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 
+import dev.handback.roster.StoredRoles;
+import dev.handback.vocabulary.Role;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id the record's id
  * @param values in the order of {@link StagedKind#columns()}: texts, flags, dates, roles,
- * ids of members; null for none, but roles and members that are null are unknown
+ * ids of members; null for none, or for what a record must say and doesn't
  */
 public record StagedRow(StagedKind kind, String id, List<@Nullable Object> values) {
 
@@ -33,6 +35,37 @@ public record StagedRow(StagedKind kind, String id, List<@Nullable Object> value
 	public MemberIds members(RosterTable table, MemberIds others) {
 		Object ids = value(table.members());
 		return (ids != null) ? (MemberIds) ids : others;
+	}
+
+	/**
+	 * Whether the record says what is in the column. What it must contain (contract,
+	 * guarantees on data) and doesn't is unknown; anything else that is missing is none.
+	 */
+	private boolean says(String column) {
+		boolean here = value(column) != null;
+		return switch (column) {
+			case "first_name", "last_name", "roles", "subject", "synced", RosterTable.LEAD_TEACHER, "teachers",
+					"students" ->
+				here;
+			case "name" -> here || this.kind == StagedKind.TERMS || this.kind == StagedKind.COURSES;
+			case "middle_name" -> value("first_name") != null || value("last_name") != null;
+			case "school_id" -> here || (this.kind == StagedKind.USERS && value("roles") instanceof StoredRoles of
+					&& !of.roles().contains(Role.STUDENT));
+			case "grade_level" -> this.kind == StagedKind.SECTIONS || value("roles") != null;
+			default -> true;
+		};
+	}
+
+	/** The same row, with what it doesn't say taken from an earlier one. */
+	public StagedRow after(StagedRow earlier) {
+		StagedRow row = this;
+		for (String column : this.kind.columns()) {
+			@Nullable Object before = earlier.value(column);
+			if (before != null && !says(column)) {
+				row = row.with(column, before);
+			}
+		}
+		return row;
 	}
 
 	/** The same row with a different value in that column. */
