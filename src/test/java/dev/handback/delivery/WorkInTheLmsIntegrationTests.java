@@ -228,6 +228,19 @@ class WorkInTheLmsIntegrationTests extends StudentTest {
 		assertThat(list()).contains(HANDED_IN).doesNotContain("Due in the next 7 days");
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "scheduled", "draft" })
+	void aStudentsListSoonShowsWhatTheLmsNoLongerHides(String before) {
+		isDueTomorrow();
+		update("update assignment set lms_state = ?, lms_seen_at = now() - interval '1 day' where id = ?", before,
+				this.assignment.value());
+		assertThat(list()).doesNotContain("Due in the next 7 days");
+
+		this.delivery.check();
+
+		assertThat(list()).contains("Due in the next 7 days");
+	}
+
 	@Test
 	void aStudentsPageRecordsWhatItShows() {
 		isDueTomorrow();

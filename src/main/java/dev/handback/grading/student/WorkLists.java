@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import dev.handback.assignments.AssignmentSummary;
 import dev.handback.assignments.Assignments;
@@ -67,12 +68,18 @@ class WorkLists {
 
 	/**
 	 * The same for the student's list, which soon shows what is due as handed in if that
-	 * was done in the LMS.
+	 * was done in the LMS, and what a teacher makes visible there.
 	 */
 	List<WorkItem> opened(DistrictId district, PersonId student) {
-		List<WorkItem> all = all(district, student);
+		List<AttendedSection> attended = this.roster.sectionsAttendedBy(district, student);
+		List<AssignmentSummary> given = given(district, student, attended);
+		List<WorkItem> all = list(district, student, attended, given);
 		this.deliveries.lookForStudent(district,
-				all.stream().filter((work) -> work.group().isUrgent()).map((work) -> work.assignment().id()).toList());
+				Stream
+					.concat(all.stream().filter((work) -> work.group().isUrgent()).map(WorkItem::assignment),
+							given.stream().filter((assignment) -> isHidden(assignment.presence())))
+					.map(AssignmentSummary::id)
+					.toList());
 		return all;
 	}
 
@@ -86,26 +93,38 @@ class WorkLists {
 	}
 
 	private List<WorkItem> list(DistrictId district, PersonId student, Collection<AttendedSection> sections) {
-		if (sections.isEmpty()) {
-			return List.of();
-		}
+		return list(district, student, sections, given(district, student, sections));
+	}
+
+	/** The student's assignments that were made visible here. */
+	private List<AssignmentSummary> given(DistrictId district, PersonId student, Collection<AttendedSection> sections) {
+		Instant now = this.clock.instant();
+		return sections.isEmpty() ? List.of()
+				: this.assignments.inSections(district, sections.stream().map(AttendedSection::id).toList())
+					.stream()
+					.filter((assignment) -> assignment.isFor(student) && !assignment.deletionWanted()
+							&& isVisible(assignment, now))
+					.toList();
+	}
+
+	private List<WorkItem> list(DistrictId district, PersonId student, Collection<AttendedSection> sections,
+			Collection<AssignmentSummary> assignments) {
 		Map<SectionId, AttendedSection> attended = sections.stream()
 			.collect(Collectors.toMap(AttendedSection::id, Function.identity()));
-		Instant now = this.clock.instant();
-		List<AssignmentSummary> visible = this.assignments.inSections(district, attended.keySet())
-			.stream()
-			.filter((assignment) -> assignment.isFor(student) && !assignment.deletionWanted()
-					&& isVisible(assignment, now))
+		List<AssignmentSummary> visible = assignments.stream()
+			.filter((assignment) -> !isHidden(assignment.presence()) && assignment.presence() != LmsPresence.GONE)
 			.toList();
-		Map<AssignmentId, GradeWithHistory> given = this.grades.ofStudent(district, student,
+		if (visible.isEmpty()) {
+			return List.of();
+		}
+		Map<AssignmentId, GradeWithHistory> grades = this.grades.ofStudent(district, student,
 				visible.stream().map(AssignmentSummary::id).toList());
 		Map<AssignmentId, Instant> handedIn = this.work.ofStudent(district, student,
 				visible.stream().map(AssignmentSummary::id).toList());
-		ZoneId zone = this.districts.get(district).timeZone();
+		ZonedDateTime now = this.clock.instant().atZone(this.districts.get(district).timeZone());
 		return visible.stream()
 			.map((assignment) -> work(attended.get(assignment.section()), assignment,
-					given.getOrDefault(assignment.id(), GradeWithHistory.NONE), handedIn.get(assignment.id()),
-					now.atZone(zone)))
+					grades.getOrDefault(assignment.id(), GradeWithHistory.NONE), handedIn.get(assignment.id()), now))
 			.sorted(Comparator.comparing(WorkItem::group)
 				.thenComparing(WorkItem::due, Comparator.nullsLast(Comparator.naturalOrder())))
 			.toList();
@@ -113,8 +132,12 @@ class WorkLists {
 
 	private static boolean isVisible(AssignmentSummary assignment, Instant now) {
 		Instant from = assignment.content().availability().visibleFrom();
-		return (from == null || !from.isAfter(now)) && assignment.presence() != LmsPresence.DRAFT
-				&& assignment.presence() != LmsPresence.SCHEDULED && assignment.presence() != LmsPresence.GONE;
+		return from == null || !from.isAfter(now);
+	}
+
+	/** Whether the LMS hid it when it was last read. */
+	private static boolean isHidden(LmsPresence presence) {
+		return presence == LmsPresence.DRAFT || presence == LmsPresence.SCHEDULED;
 	}
 
 	private static WorkItem work(@Nullable AttendedSection section, AssignmentSummary assignment, GradeWithHistory seen,
