@@ -10,7 +10,8 @@ public enum MatchedKind {
 	TEACHERS("person", "concat_ws(' ', record.first_name, record.last_name)",
 			"synced = false and roles not in ('{STUDENT}', '{CONTACT}') and 'TEACHER' = any(roles)"),
 
-	STUDENTS("person", "concat_ws(' ', record.first_name, record.last_name)", "synced = false and roles = '{STUDENT}'");
+	STUDENTS("person", "concat_ws(' ', record.first_name, record.last_name)",
+			"synced = false and 'STUDENT' = any(roles)");
 
 	private final String table;
 

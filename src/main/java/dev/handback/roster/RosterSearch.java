@@ -35,7 +35,7 @@ public class RosterSearch {
 				select p.id, concat_ws(' ', p.first_name, p.last_name) as name, 'TEACHER' = any(p.roles) as teaches,
 					p.removed_at is not null as gone, s.name as school
 				from person p left join school s on s.district_id = p.district_id and s.id = p.school_id
-				where p.district_id = :district and (p.roles = '{STUDENT}' or 'TEACHER' = any(p.roles))
+				where p.district_id = :district and (p.roles && '{STUDENT,TEACHER}')
 					and list_key(p.last_name, p.first_name) collate "C" >= wanted.last
 					and list_key(p.last_name, p.first_name) collate "C" < wanted.last || U&'\\+10FFFF'
 					and starts_with(split_part(list_key(p.last_name, p.first_name), e'\\x01', 2), wanted.first)
@@ -45,7 +45,7 @@ public class RosterSearch {
 			select p.id, concat_ws(' ', p.first_name, p.last_name) as name, 'TEACHER' = any(p.roles) as teaches,
 				p.removed_at is not null as gone, s.name as school
 			from person p left join school s on s.district_id = p.district_id and s.id = p.school_id
-			where p.district_id = :district and p.id = :id and (p.roles = '{STUDENT}' or 'TEACHER' = any(p.roles))""";
+			where p.district_id = :district and p.id = :id and (p.roles && '{STUDENT,TEACHER}')""";
 
 	static final String SECTIONS = """
 			select c.id, c.name, false as teaches, c.removed_at is not null as gone, s.name as school
@@ -125,7 +125,7 @@ public class RosterSearch {
 				from person p left join school s on s.district_id = p.district_id and s.id = p.school_id
 				left join roster_event e on e.district_id = p.district_id and e.id = p.id
 				where p.district_id = :district and p.id = :id
-					and (p.roles = '{STUDENT}' or 'TEACHER' = any(p.roles))""")
+					and (p.roles && '{STUDENT,TEACHER}')""")
 			.param("district", district.value())
 			.param("id", person.value())
 			.query((row, number) -> new PersonDetails(person, row.getString("name"), StoredRoles.read(row).roles(),

@@ -188,6 +188,38 @@ class WhyIntegrationTests extends RosterPageTest {
 			.doesNotContain("<span>waiting</span>");
 	}
 
+	@Test
+	void findsWhatNeedsSomeoneBehindManyThatOnlyWait() {
+		stores(5, "REFUSED", "REJECTED");
+		new StoredDeliveries(this.statements, this.district).add(People.student('c', 5), "DUE", null,
+				Duration.ofMinutes(1), 12);
+		stores(5, "DUE", null);
+
+		assertThat(page("/district/why/people/" + this.student)).contains("The operator: it was rejected")
+			.doesNotContain("<span>waiting</span>");
+	}
+
+	@Test
+	void findsAStudentWhoIsAlsoStaffAndCountsThemAsUnmatched() {
+		String other = People.student('c', 28).value();
+		try {
+			this.statements.sql("update person set roles = '{STUDENT,STAFF}' where district_id = ? and id in (?, ?)")
+				.params(this.district.value(), this.student, other)
+				.update();
+
+			assertThat(page("/district/why?find=" + this.student)).contains("/district/why/people/" + this.student);
+			assertThat(page("/district/why?find=" + name("last_name")))
+				.contains("/district/why/people/" + this.student);
+			assertThat(page("/district/why/people/" + this.student)).contains("Enrolled in ");
+			assertThat(page("/district/not-synced?kind=students")).contains(other);
+		}
+		finally {
+			this.statements.sql("update person set roles = '{STUDENT}' where district_id = ? and id in (?, ?)")
+				.params(this.district.value(), this.student, other)
+				.update();
+		}
+	}
+
 	private void stores(int student, String state, @Nullable String reason) {
 		new StoredDeliveries(this.statements, this.district).add(People.student('c', student), state, reason,
 				Duration.ofMinutes(5), 1);

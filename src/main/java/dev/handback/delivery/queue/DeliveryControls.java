@@ -83,12 +83,15 @@ public class DeliveryControls {
 				(attempt) -> String.valueOf(attempt.id()));
 	}
 
-	/** The student's newest grades, starting with those that haven't arrived. */
+	/**
+	 * The student's newest grades, starting with those that need someone and those that
+	 * haven't arrived.
+	 */
 	public List<DeliveryView> ofStudent(DistrictId district, PersonId student, Collection<SectionId> sections) {
 		return this.pages.ofStudent(district, student, sections, NEWEST);
 	}
 
-	/** The section's newest assignments, starting with those that haven't arrived. */
+	/** The section's newest assignments, in the same order. */
 	public List<DeliveryView> ofSection(DistrictId district, SectionId section) {
 		return this.pages.ofSection(district, section, NEWEST);
 	}

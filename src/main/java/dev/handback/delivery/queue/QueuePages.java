@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 import dev.handback.delivery.AttemptView;
+import dev.handback.delivery.Reason;
 import dev.handback.delivery.outbox.AttemptOutcome;
 import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.ids.AssignmentId;
@@ -37,11 +38,11 @@ public class QueuePages {
 	static final String OF_STUDENT = "select " + ROW + """
 			 and student_id = :student and assignment_id in (select assignment_id from delivery
 				where district_id = :district and section_id = any(:sections) and student_id is null)
-			order by state = 'DELIVERED', changed_at desc limit :limit""";
+			order by state = 'DELIVERED', concat(state, '.', reason) <> all(:urgent), changed_at desc limit :limit""";
 
 	static final String OF_SECTION = "select " + ROW + """
 			 and section_id = :section and student_id is null
-			order by state = 'DELIVERED', changed_at desc limit :limit""";
+			order by state = 'DELIVERED', concat(state, '.', reason) <> all(:urgent), changed_at desc limit :limit""";
 
 	static final String OPEN_IN_SECTION = """
 			select state, reason, count(*) as number, min(changed_at) as oldest from delivery
@@ -53,6 +54,13 @@ public class QueuePages {
 				coalesce(duration_ms, 0) as duration_ms
 			from delivery_attempt where district_id = :district and delivery_id = :id and id < :before
 			order by id desc limit :limit""";
+
+	/** What waits for a person. */
+	private static final List<String> URGENT = QueueGroup.all()
+		.stream()
+		.filter((group) -> group.owner() != Reason.Owner.NO_ONE)
+		.map((group) -> group.state() + "." + ((group.reason() != null) ? group.reason() : ""))
+		.toList();
 
 	private final JdbcClient jdbc;
 
@@ -104,6 +112,7 @@ public class QueuePages {
 			.param("district", district.value())
 			.param("student", student.value())
 			.param("sections", sections.stream().map(SectionId::value).toArray(String[]::new))
+			.param("urgent", URGENT.toArray(String[]::new))
 			.param("limit", limit)
 			.query(QueuePages::row)
 			.list();
@@ -114,6 +123,7 @@ public class QueuePages {
 		return this.jdbc.sql(OF_SECTION)
 			.param("district", district.value())
 			.param("section", section.value())
+			.param("urgent", URGENT.toArray(String[]::new))
 			.param("limit", limit)
 			.query(QueuePages::row)
 			.list();
