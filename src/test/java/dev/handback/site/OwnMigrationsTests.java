@@ -131,9 +131,9 @@ class OwnMigrationsTests {
 	}
 
 	@Test
-	void refusesADatabaseThatCanOnlyBeReadLaterAndAtTheStart(CapturedOutput output) {
+	void refusesADatabaseThatCanOnlyBeReadLaterAndAtTheStart(CapturedOutput output) throws SQLException {
 		try (ConfigurableApplicationContext started = started()) {
-			HikariDataSource connections = started.getBean(HikariDataSource.class);
+			HikariDataSource connections = started.getBean(DataSource.class).unwrap(HikariDataSource.class);
 			this.server.sql("alter database own_migrations set default_transaction_read_only = on").update();
 			connections.getHikariPoolMXBean().softEvictConnections();
 

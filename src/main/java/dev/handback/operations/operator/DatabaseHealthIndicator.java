@@ -34,10 +34,13 @@ class DatabaseHealthIndicator extends DataSourceHealthIndicator {
 		super.doHealthCheck(health);
 	}
 
-	/** Whether no connection is open although some always should be. */
 	boolean isUnreachable() {
-		@Nullable HikariDataSource pool = DataSourceUnwrapper.unwrap(this.database, HikariConfigMXBean.class,
-				HikariDataSource.class);
+		return isUnreachable(this.database);
+	}
+
+	/** Whether no connection is open although some always should be. */
+	static boolean isUnreachable(DataSource database) {
+		@Nullable HikariDataSource pool = DataSourceUnwrapper.unwrap(database, HikariConfigMXBean.class, HikariDataSource.class);
 		return pool != null && pool.getHikariPoolMXBean() != null && pool.getMinimumIdle() > 0
 				&& pool.getHikariPoolMXBean().getTotalConnections() == 0;
 	}

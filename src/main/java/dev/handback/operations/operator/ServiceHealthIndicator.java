@@ -20,12 +20,19 @@ class ServiceHealthIndicator extends AbstractHealthIndicator {
 
 	private final ConnectedDistricts districts;
 
-	ServiceHealthIndicator(ConnectedDistricts districts) {
+	private final DatabaseHealthIndicator database;
+
+	ServiceHealthIndicator(ConnectedDistricts districts, DatabaseHealthIndicator database) {
 		this.districts = districts;
+		this.database = database;
 	}
 
 	@Override
 	protected void doHealthCheck(Health.Builder health) {
+		if (this.database.isUnreachable()) {
+			health.down();
+			return;
+		}
 		List<ConnectedDistrict> all = this.districts.all();
 		long silent = all.stream().filter((district) -> district.checkProblem() != null).count();
 		health.status((silent == 0) ? Status.UP : Status.UNKNOWN)

@@ -18,7 +18,7 @@ class ServiceHealthIndicatorTests {
 		ConnectedDistricts districts = mock();
 		given(districts.all()).willThrow(new CannotGetJdbcConnectionException("No connection"));
 
-		assertThat(new ServiceHealthIndicator(districts).health().getStatus()).isEqualTo(Status.DOWN);
+		assertThat(new ServiceHealthIndicator(districts, mock()).health().getStatus()).isEqualTo(Status.DOWN);
 	}
 
 }
