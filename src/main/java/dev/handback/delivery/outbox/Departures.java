@@ -6,20 +6,22 @@ import java.util.Collection;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import dev.handback.delivery.Enrollment;
 import dev.handback.delivery.OutgoingSubmissions;
 import dev.handback.delivery.Reason;
+import dev.handback.districts.machines.OneByOne;
 import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.SectionId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
-import org.springframework.transaction.annotation.Transactional;
 
 /**
  * Keeps deliveries here that need a person's attention even though their student left or
@@ -67,18 +69,18 @@ public class Departures {
 		this.rows = rows;
 	}
 
-	/** Compares what is waiting with the roster. */
-	@Transactional
+	/** Compares what is waiting with the roster, and settles each district on its own. */
 	public void look() {
-		Set<Enrollment> departed = this.submissions.departed(enrollments(STUCK, OF_GRADES));
-		if (!departed.isEmpty()) {
-			keepHere(departed, OF_GRADES);
-		}
+		eachDistrict(this.submissions.departed(enrollments(STUCK, OF_GRADES)),
+				(departed) -> keepHere(departed, OF_GRADES));
 		Set<Enrollment> back = new HashSet<>(enrollments(KEPT, Set.of()));
 		back.removeAll(this.submissions.departed(back));
-		if (!back.isEmpty()) {
-			sendAgain(back);
-		}
+		eachDistrict(back, this::sendAgain);
+	}
+
+	private static void eachDistrict(Set<Enrollment> all, Consumer<List<Enrollment>> work) {
+		Map<DistrictId, List<Enrollment>> districts = all.stream().collect(Collectors.groupingBy(Enrollment::district));
+		OneByOne.each(districts.keySet(), (district) -> work.accept(districts.get(district)));
 	}
 
 	private List<Enrollment> enrollments(String condition, Set<Reason> reasons) {

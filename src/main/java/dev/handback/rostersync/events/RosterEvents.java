@@ -9,7 +9,9 @@ import java.util.List;
 import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
 import com.github.kagkarlsson.scheduler.task.schedule.FixedDelay;
-import dev.handback.rostersync.staging.LongTransaction;
+import dev.handback.districts.ConnectedDistrict;
+import dev.handback.districts.ConnectedDistricts;
+import dev.handback.districts.machines.OneByOne;
 import dev.handback.vocabulary.ids.DistrictId;
 
 import org.springframework.beans.factory.ObjectProvider;
@@ -28,12 +30,23 @@ public class RosterEvents {
 	/** Events are kept for 30 days (contract, feed rule 2). */
 	private static final Duration KEPT = Duration.ofDays(30);
 
+	private static final int BATCH = 10_000;
+
+	private static final String FORGET = """
+			with old as materialized (
+				select id from %1$s where district_id = :district and %2$s < :before
+				limit :batch for update skip locked)
+			delete from %1$s where district_id = :district and id in (select id from old)""";
+
 	private final JdbcClient jdbc;
+
+	private final ConnectedDistricts districts;
 
 	private final Clock clock;
 
-	RosterEvents(JdbcClient jdbc, Clock clock) {
+	RosterEvents(JdbcClient jdbc, ConnectedDistricts districts, Clock clock) {
 		this.jdbc = jdbc;
+		this.districts = districts;
 		this.clock = clock;
 	}
 
@@ -54,14 +67,23 @@ public class RosterEvents {
 			.update();
 	}
 
-	@LongTransaction
+	/** Deletes what is too old, in batches that skip rows in use. */
 	public void forgetOld() {
-		this.jdbc.sql("delete from roster_event where applied_at < ?")
-			.param(Timestamp.from(this.clock.instant().minus(KEPT)))
-			.update();
-		this.jdbc.sql("delete from roster_use where used_at < ?")
-			.param(Timestamp.from(this.clock.instant().minus(KEPT)))
-			.update();
+		OneByOne.each(this.districts.all().stream().map(ConnectedDistrict::id).toList(), (district) -> {
+			forgetOld("roster_event", "applied_at", district);
+			forgetOld("roster_use", "used_at", district);
+		});
+	}
+
+	private void forgetOld(String table, String time, DistrictId district) {
+		int deleted = BATCH;
+		while (deleted == BATCH && !Thread.currentThread().isInterrupted()) {
+			deleted = this.jdbc.sql(FORGET.formatted(table, time))
+				.param("district", district.value())
+				.param("before", Timestamp.from(this.clock.instant().minus(KEPT)))
+				.param("batch", BATCH)
+				.update();
+		}
 	}
 
 	/** Runs once a day, on one node of the cluster. */
