@@ -215,15 +215,6 @@
 		}
 	});
 
-	/* A school's filter may have answered in place of the app. */
-	document.addEventListener("htmx:beforeSwap", ({ detail }) => {
-		const { elt } = detail.requestConfig;
-		if (elt.matches(FIELDS) && !detail.isError && !detail.serverResponse.includes(rowOf(elt).id.replace("row-", "state-"))) {
-			detail.isError = true;
-			detail.shouldSwap = false;
-		}
-	});
-
 	document.addEventListener("htmx:afterRequest", ({ detail: { elt, successful, xhr, requestConfig } }) => {
 		if (!elt.matches(FIELDS)) {
 			return;

@@ -105,13 +105,6 @@
 			next.focus();
 		}
 	});
-	/* A school's filter may have answered in place of the app. */
-	by("conflict-list").addEventListener("htmx:beforeSwap", ({ detail }) => {
-		if (!detail.isError && !detail.serverResponse.includes('class="hint"')) {
-			detail.isError = true;
-			detail.shouldSwap = false;
-		}
-	});
 	/* It may have been saved all the same, if only the answer was lost. Said in place of the lead, so that nothing moves. */
 	["htmx:sendError", "htmx:timeout", "htmx:responseError"].forEach((name) => by("conflict-list").addEventListener(name, (event) => {
 		const lead = by("conflict-list").querySelector("p.hint");

@@ -234,8 +234,9 @@
 	const sent = new WeakMap();
 	document.addEventListener("htmx:beforeSwap", ({ detail }) => {
 		const part = detail.requestConfig.elt.getAttribute("hx-select");
-		/* A school's filter may have answered in place of the app; without that part, it would replace it by nothing. */
-		if (detail.shouldSwap && part && !detail.serverResponse.includes('id="' + part.slice(1) + '"')) {
+		const expected = part ? 'id="' + part.slice(1) + '"' : detail.target.closest("[data-answer]")?.dataset.answer;
+		/* A school's filter may have answered in place of the app: then nothing is replaced, and nothing counts as saved. */
+		if (!detail.isError && expected && !detail.serverResponse.includes(expected)) {
 			detail.isError = true;
 			detail.shouldSwap = false;
 		}
