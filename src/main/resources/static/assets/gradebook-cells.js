@@ -4,9 +4,6 @@
 
 	const by = (id) => document.getElementById(id);
 	const grid = by("grid");
-	if (!grid) {
-		return;
-	}
 	const data = JSON.parse(by("book-data").textContent);
 	const students = new Map(data.students.map((student) => [student.id, student]));
 

@@ -3,9 +3,6 @@
 	"use strict";
 
 	const book = window.handback.gradebook;
-	if (!book) {
-		return;
-	}
 	const { by, grid, all, made, columnOf, text, element, storedIn, find } = book;
 	const STUCK = ["needs-you", "needs-student", "needs-district", "needs-operator", "conflict", "not-accepted"];
 	const WAITING = ["saved", "sending"];

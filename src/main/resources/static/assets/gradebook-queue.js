@@ -3,9 +3,6 @@
 	"use strict";
 
 	const book = window.handback.gradebook;
-	if (!book) {
-		return;
-	}
 	const { all, queue, text, FLAGS, named, rowOf, columnOf, find, refresh } = book;
 
 	const keyFor = ({ assignment, student, field }) => assignment + " " + student + (field === "points" ? "" : " " + field);

@@ -3,9 +3,6 @@
 	"use strict";
 
 	const book = window.handback.gradebook;
-	if (!book) {
-		return;
-	}
 	const { by, queue, text, rowOf, nameOf, columnOf, labelOf, find, element, refresh, show, isSame, keyFor, entryOf, entryFor, nameOfEntry, hold, forgetStored, before } = book;
 	const base = book.grid.dataset.base;
 	const MOST_AT_ONCE = 1000;

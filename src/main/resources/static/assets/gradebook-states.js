@@ -3,9 +3,6 @@
 	"use strict";
 
 	const book = window.handback.gradebook;
-	if (!book) {
-		return;
-	}
 	const { by, made, queue, text, labelOf, find, storedIn, show } = book;
 	const MOVING = ["saved", "sending"];
 	let timer = 0;

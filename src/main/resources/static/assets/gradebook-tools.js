@@ -3,9 +3,6 @@
 	"use strict";
 
 	const book = window.handback.gradebook;
-	if (!book) {
-		return;
-	}
 	const { by, grid, rows, queue, text, FLAGS, element, rowOf, nameOf, columnOf, keyOf, labelOf, at, isAssigned, isOpen, pointsOf, flagsOf, isEmpty, number, put,
 		entryFor } = book;
 
