@@ -163,18 +163,17 @@
 			return false;
 		}
 		stored.set(assignment + " " + student, parse(brief));
-		const cell = find(assignment, student);
-		if (cell) {
-			refresh(cell);
-		}
+		refresh(find(assignment, student));
 		document.dispatchEvent(new CustomEvent("gradebook:changed"));
 		return true;
 	}
 
-	/* Shows a cell anew. Below a selection, the line stays that of the selection. */
+	/* Shows a cell anew, if it is in sight. Below a selection, the line stays that of the selection. */
 	function refresh(cell) {
-		paint(cell);
-		if (cell === book.here) {
+		if (cell) {
+			paint(cell);
+		}
+		if (cell && cell === book.here) {
 			(book.isRange() ? book.summarize : describe)(cell);
 		}
 	}

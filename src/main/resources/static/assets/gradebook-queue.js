@@ -34,10 +34,7 @@
 			window.handback.keep(key, entry);
 		}
 		queue.set(key, entry);
-		const cell = find(entry.assignment, entry.student);
-		if (cell) {
-			refresh(cell);
-		}
+		refresh(find(entry.assignment, entry.student));
 	}
 
 	/* Of what was given up, what was saved before and isn't stored yet stays. */

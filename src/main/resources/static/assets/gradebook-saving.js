@@ -34,13 +34,10 @@
 	/* It was never stored, so nothing has to be taken back. */
 	function giveUpRefused(entry) {
 		const key = keyFor(entry);
-		const cell = find(entry.assignment, entry.student);
 		queue.delete(key);
 		forgetStored(key, entry, entry.seen);
 		listRefused();
-		if (cell) {
-			refresh(cell);
-		}
+		refresh(find(entry.assignment, entry.student));
 		book.look(0);
 	}
 
@@ -114,7 +111,7 @@
 	/* Until they are sent again, they aren't being saved. */
 	function stop(batch) {
 		batch.forEach(([, entry]) => { entry.stopped = true; });
-		batch.map(([, { assignment, student }]) => find(assignment, student)).filter(Boolean).forEach(refresh);
+		batch.forEach(([, { assignment, student }]) => refresh(find(assignment, student)));
 	}
 
 	/* The same batch would be refused again: split it until the bad cell is alone. */
@@ -127,9 +124,7 @@
 			entry.problem = text("too-much");
 			by("said").textContent = outcome([], [[cell, entry.problem]]);
 			listRefused();
-			if (cell) {
-				refresh(cell);
-			}
+			refresh(cell);
 		}
 		send();
 	}
@@ -256,9 +251,7 @@
 			if (result.now !== null) {
 				show(result.assignment, result.student, result.now);
 			}
-			if (cell) {
-				refresh(cell);
-			}
+			refresh(cell);
 		});
 		const undone = [skipped > 0 && text("undo.kept", cells(skipped)), unseen > 0 && text("undo.unseen", cells(unseen)), ...outOfSight].filter(Boolean).join(" ");
 		const [[, first]] = batch;
