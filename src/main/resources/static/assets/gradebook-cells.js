@@ -89,14 +89,16 @@
 		|| field === "points" && [one, other].every((points) => /^\s*\d+([.,]\d\d?)?\s*$/.test(points)) && number(one) === number(other);
 	const isMore = (cell) => columnOf(cell).possible !== "" && number(pointsOf(cell)) > Number(columnOf(cell).possible);
 
+	function drawing(name, attributes, ...content) {
+		const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+		Object.entries(attributes).forEach(([attribute, value]) => made.setAttribute(attribute, value));
+		made.append(...content);
+		return made;
+	}
+
 	/* A state has a color, an icon and a word; beside a grade there is room for the icon only. */
 	function mark(name, icon, words) {
-		const drawn = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-		const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-		use.setAttribute("href", "#icon-" + icon);
-		drawn.setAttribute("class", "icon");
-		drawn.setAttribute("aria-hidden", "true");
-		drawn.append(use);
+		const drawn = drawing("svg", { class: "icon", "aria-hidden": "true" }, drawing("use", { href: "#icon-" + icon }));
 		return element("span", "state state-" + name, drawn, element("span", "word", words));
 	}
 
@@ -288,7 +290,7 @@
 	/* Shared with the other scripts of the page, including the cell that the keyboard is in. */
 	const book = {
 		here: null, corner: null, go: () => {}, isRange: () => false, by, grid, data, all, columns, rows, made, queue, text, FLAGS, FIELDS, rowOf, studentOf, nameOf, named, columnOf, keyOf, labelOf, at,
-		isAssigned, isOpen, cells, find, read, storedIn, storedValue, valueOf, element, paint, refresh, show, describe, pointsOf, flagsOf, isEmpty, number, isSame, label, arrange
+		isAssigned, isOpen, cells, find, read, storedIn, storedValue, valueOf, element, drawing, paint, refresh, show, describe, pointsOf, flagsOf, isEmpty, number, isSame, label, arrange
 	};
 	window.handback.gradebook = book;
 })();

@@ -3,7 +3,7 @@
 	"use strict";
 
 	const book = window.handback.gradebook;
-	const { by, grid, data, all, columns, rows, made, text, element, storedIn, arrange, number } = book;
+	const { by, grid, data, all, columns, rows, made, text, element, drawing, storedIn, arrange, number } = book;
 	const base = grid.dataset.base;
 	const WIDTH = 112;
 	const NARROWEST = 72;
@@ -328,17 +328,9 @@
 	const mean = (points) => String(Math.round(points.reduce((sum, one) => sum + one, 0) / points.length * 10) / 10);
 
 	function histogram({ bars, graded }) {
-		const drawn = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-		drawn.setAttribute("class", "histogram");
-		drawn.setAttribute("viewBox", "0 0 48 20");
-		drawn.setAttribute("role", "img");
-		drawn.setAttribute("aria-label", text(graded === 1 ? "statistics.of.one" : "statistics.of", graded));
-		bars.filter((bar) => bar.height > 0).forEach((bar) => {
-			const rectangle = document.createElementNS("http://www.w3.org/2000/svg", "rect");
-			Object.entries({ x: bar.x, y: bar.y, width: 5, height: bar.height }).forEach(([name, value]) => rectangle.setAttribute(name, value));
-			drawn.append(rectangle);
-		});
-		return drawn;
+		const label = text(graded === 1 ? "statistics.of.one" : "statistics.of", graded);
+		return drawing("svg", { class: "histogram", viewBox: "0 0 48 20", role: "img", "aria-label": label },
+			...bars.filter((bar) => bar.height > 0).map(({ x, y, height }) => drawing("rect", { x, y, width: 5, height })));
 	}
 
 	function numbersOf(column) {
