@@ -216,13 +216,6 @@
 			book.go(changes[0][0]);
 		}
 	});
-	document.querySelectorAll(".tools details").forEach((details) => details.addEventListener("keydown", (event) => {
-		if (event.key === "Escape" && details.open) {
-			event.preventDefault();
-			details.open = false;
-			details.querySelector("summary").focus();
-		}
-	}));
 	/* They would cover what is used next, but for the cells that are selected for them. */
 	["pointerdown", "focusin"].forEach((name) => document.addEventListener(name, (event) => document.querySelectorAll(".tools details[open]").forEach((details) => {
 		if (!details.contains(event.target) && !event.target.closest("#grid")) {

@@ -190,9 +190,9 @@
 		}
 	}));
 
-	/* The person's menu and what asks for a confirmation close like any menu: on Escape. */
+	/* The person's menu, the gradebook's tools and what asks for a confirmation close like any menu: on Escape. */
 	document.addEventListener("keydown", (event) => {
-		const opened = event.key === "Escape" && event.target.closest(".who[open], .confirm[open]");
+		const opened = event.key === "Escape" && event.target.closest(".who[open], .confirm[open], .tools details[open]");
 		if (opened) {
 			event.preventDefault();
 			opened.open = false;
