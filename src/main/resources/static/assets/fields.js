@@ -7,6 +7,7 @@
 	const page = window.location.pathname.replace(/\/grades$/, "");
 	const isBox = (field) => field.type === "checkbox";
 	const valueOf = (field) => isBox(field) ? (field.checked ? TICKED : "") : field.value;
+	const fill = (field, value) => Object.assign(field, isBox(field) ? { checked: value === TICKED } : { value });
 	const isSame = (one, other) => one.trim() === other.trim();
 	const rowOf = (field) => field.closest("tr");
 	const fieldsOf = (row) => Array.from(row.querySelectorAll(FIELDS));
@@ -48,7 +49,7 @@
 		return changes;
 	}
 
-	Object.assign(window.handback, { valueOf, isSame, nameOf, follow });
+	Object.assign(window.handback, { valueOf, fill, isSame, nameOf, follow });
 
 	/* What someone typed in, or ticked, and isn't known to be stored; of these, what was never sent, and whose save failed. */
 	const entered = new Set();
@@ -275,11 +276,7 @@
 				mark(rowOf(field));
 			}
 			seenOf(field).value = kept.seen;
-			if (isBox(field)) {
-				field.checked = kept.value === TICKED;
-			} else {
-				field.value = kept.value;
-			}
+			fill(field, kept.value);
 		}
 	});
 })();

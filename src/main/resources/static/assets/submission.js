@@ -4,8 +4,7 @@
 
 	const PATIENCE = 10000;
 	const FRESH = 300000;
-	const TICKED = "true";
-	const { valueOf, isSame, nameOf, follow } = window.handback;
+	const { valueOf, fill, isSame, nameOf, follow } = window.handback;
 
 	let path = window.location.pathname;
 
@@ -137,11 +136,7 @@
 				const { value, seen: shown } = offered.get(name);
 				entered.add(name);
 				seen.value = shown;
-				if (input.type === "checkbox") {
-					input.checked = value === TICKED;
-				} else {
-					input.value = value;
-				}
+				fill(input, value);
 			});
 			settle();
 		}
