@@ -1,6 +1,7 @@
 package dev.handback.journeys;
 
 import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.Map;
 
 import com.microsoft.playwright.Locator;
@@ -96,6 +97,20 @@ class ConsoleJourney {
 		finally {
 			app.stop(0);
 		}
+	}
+
+	@Test
+	void showsWhatIsWellInAnotherColorThanAWarning() {
+		this.page.navigate(this.sandbox.address().resolve("/console/levers").toString());
+		Object colors = this.page.evaluate("""
+				['good', 'verdict-KEPT', 'waiting'].map((state) => {
+					const shown = document.querySelector('main').appendChild(document.createElement('span'));
+					shown.className = 'state ' + state;
+					return getComputedStyle(shown).color;
+				})""");
+
+		assertThat((List<?>) colors).hasSize(3)
+			.satisfies((all) -> assertThat(all.get(0)).isEqualTo(all.get(1)).isNotEqualTo(all.get(2)));
 	}
 
 	@Test
