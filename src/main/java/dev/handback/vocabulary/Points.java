@@ -65,11 +65,18 @@ public final class Points {
 
 	/**
 	 * Points as shown where they can be typed: like {@link #plain}, but in an unambiguous
-	 * form.
+	 * form; empty for none.
 	 */
-	public static String show(BigDecimal points) {
-		String shown = plain(points);
+	public static String show(@Nullable BigDecimal points) {
+		String shown = (points != null) ? plain(points) : "";
 		return (readings(shown).size() > 1) ? shown + "0" : shown;
+	}
+
+	/**
+	 * Points as shown, however they were typed; unreadable ones are returned as they are.
+	 */
+	public static String shown(String typed) {
+		return parse(typed).map(Points::show).orElse(typed);
 	}
 
 	/** Points as read: without trailing zeros, never with an exponent. */

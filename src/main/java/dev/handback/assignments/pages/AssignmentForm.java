@@ -108,8 +108,7 @@ public record AssignmentForm(@Nullable String id, @Nullable String title, @Nulla
 		return new AssignmentForm(id.toString(), content.title(), content.description(),
 				(due != null) ? due.toLocalDate().toString() : "", (due != null) ? due.format(TIME) : "23:59",
 				moment(content.availability().visibleFrom(), zone), moment(content.availability().acceptFrom(), zone),
-				moment(content.availability().acceptUntil(), zone),
-				(content.pointsPossible() != null) ? Points.show(content.pointsPossible()) : "",
+				moment(content.availability().acceptUntil(), zone), Points.show(content.pointsPossible()),
 				content.submissionTypes().contains("text"), content.submissionTypes().contains("link"),
 				(content.maxAttempts() != null) ? content.maxAttempts().toString() : "",
 				(content.term() != null) ? content.term().value() : "", content.isForChosenStudents(),
@@ -125,7 +124,7 @@ public record AssignmentForm(@Nullable String id, @Nullable String title, @Nulla
 		put(fields, "title", this.title);
 		put(fields, "description", this.description);
 		put(fields, "due", (this.dueDate != null) ? due(this.dueDate, this.dueTime) : null);
-		put(fields, "points", (this.points != null) ? plain(this.points) : null);
+		put(fields, "points", (this.points != null) ? Points.shown(this.points) : null);
 		put(fields, "acceptsText", ticked(this.acceptsText));
 		put(fields, "acceptsLinks", ticked(this.acceptsLinks));
 		put(fields, "visibleFrom", this.visibleFrom);
@@ -178,10 +177,6 @@ public record AssignmentForm(@Nullable String id, @Nullable String title, @Nulla
 
 	private static String due(String date, @Nullable String time) {
 		return date.isBlank() ? "" : date + "T" + ((time == null || time.isBlank()) ? "23:59" : time);
-	}
-
-	private static String plain(String points) {
-		return Points.parse(points).map(Points::show).orElse(points);
 	}
 
 	private static @Nullable String ticked(@Nullable Boolean box) {

@@ -22,7 +22,7 @@ record GradeForm(PersonId student, PageEdit edit) {
 		String suffix = GradeFields.suffix(student);
 		Map<String, String> typed = new LinkedHashMap<>();
 		first(sent, GradeFields.POINTS + suffix)
-			.ifPresent((points) -> typed.put(GradeFields.POINTS, GradeFields.plain(points)));
+			.ifPresent((points) -> typed.put(GradeFields.POINTS, Points.shown(points)));
 		first(sent, GradeFields.COMMENT + suffix).ifPresent((comment) -> typed.put(GradeFields.COMMENT, comment));
 		List<String> ticked = sent.getOrDefault("flag" + suffix, List.of());
 		for (Flag flag : Flag.values()) {

@@ -60,7 +60,7 @@ record SubmissionForm(@Nullable String points, @Nullable String comment, @Nullab
 	SubmissionForm filled(RubricScore score, Map<String, List<String>> sent) {
 		String said = Objects.requireNonNullElse(this.comment, "");
 		boolean typed = score.isIn(said) || (this.points != null && !this.points.isBlank()
-				&& PageEdit.of(sent, "", Map.of(GradeFields.POINTS, GradeFields.plain(this.points)))
+				&& PageEdit.of(sent, "", Map.of(GradeFields.POINTS, Points.shown(this.points)))
 					.typed()
 					.containsKey(GradeFields.POINTS));
 		return new SubmissionForm(typed ? this.points : Points.show(score.points()), score.comment(said), this.flags,
@@ -80,7 +80,7 @@ record SubmissionForm(@Nullable String points, @Nullable String comment, @Nullab
 	 */
 	PageEdit read(Map<String, List<String>> sent, List<String> offered, Errors errors) {
 		Map<String, String> typed = new LinkedHashMap<>();
-		put(typed, GradeFields.POINTS, (this.points != null) ? GradeFields.plain(this.points) : null);
+		put(typed, GradeFields.POINTS, (this.points != null) ? Points.shown(this.points) : null);
 		put(typed, GradeFields.COMMENT, this.comment);
 		put(typed, GradeFields.TEXT, this.text);
 		put(typed, GradeFields.EXTRA_ATTEMPTS,

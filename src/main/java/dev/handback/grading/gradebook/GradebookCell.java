@@ -24,7 +24,8 @@ record GradebookCell(String points, Set<Flag> flags, @Nullable String theirs, De
 	static final GradebookCell EMPTY = new GradebookCell("", Set.of(), null, DeliveryState.NONE, Set.of());
 
 	static GradebookCell of(GradeValue value, @Nullable GradeValue theirs, DeliveryState state, Set<Note> notes) {
-		return new GradebookCell(show(value), value.flags(), (theirs != null) ? show(theirs) : null, state, notes);
+		return new GradebookCell(Points.show(value.points()), value.flags(),
+				(theirs != null) ? Points.show(theirs.points()) : null, state, notes);
 	}
 
 	/** Whether there is nothing to show. */
@@ -61,10 +62,6 @@ record GradebookCell(String points, Set<Flag> flags, @Nullable String theirs, De
 		return this.points + "|" + this.state.stage().key() + "|" + ((reason != null) ? name(reason) : "") + "|"
 				+ String.join(" ", Flag.wireNames(this.flags)) + "|" + ((this.theirs != null) ? this.theirs : "")
 				+ (notes.isEmpty() ? "" : "|" + notes);
-	}
-
-	static String show(GradeValue value) {
-		return (value.points() != null) ? Points.show(value.points()) : "";
 	}
 
 	/** What else there is to know about a grade. */

@@ -31,8 +31,7 @@ record GradebookColumn(AssignmentId id, String title, String possible, @Nullable
 
 	static GradebookColumn of(AssignmentSummary assignment, @Nullable ZonedDateTime due,
 			@Nullable Distribution distribution) {
-		return new GradebookColumn(assignment.id(), assignment.title(),
-				(assignment.pointsPossible() != null) ? Points.show(assignment.pointsPossible()) : "", due,
+		return new GradebookColumn(assignment.id(), assignment.title(), Points.show(assignment.pointsPossible()), due,
 				assignment.content().assignees(), distribution);
 	}
 

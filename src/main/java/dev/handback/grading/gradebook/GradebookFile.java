@@ -68,10 +68,7 @@ public class GradebookFile {
 		if (!this.begun) {
 			this.begun = true;
 			record(STUDENT, STUDENT_ID, labels.stream(), FLAGS);
-			record(POSSIBLE, "",
-					columns.stream()
-						.map((column) -> (column.pointsPossible() != null) ? Points.show(column.pointsPossible()) : ""),
-					"");
+			record(POSSIBLE, "", columns.stream().map((column) -> Points.show(column.pointsPossible())), "");
 		}
 		lines.forEach((line) -> record(line.student().listName(), line.student().id().value(),
 				line.cells().stream().map(GradebookCell::points), flags(labels, line.cells())));

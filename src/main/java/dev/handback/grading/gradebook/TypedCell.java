@@ -87,7 +87,7 @@ public record TypedCell(@Nullable String assignment, @Nullable String student, @
 
 	private String plain(@Nullable String typed) {
 		return switch (name()) {
-			case GradeFields.POINTS -> GradeFields.plain(text(typed));
+			case GradeFields.POINTS -> Points.shown(text(typed));
 			case GradeFields.COMMENT -> text(typed);
 			default -> text(typed).isBlank() ? "" : GradeFields.TICKED;
 		};

@@ -84,7 +84,7 @@ public final class GradeFields {
 	public Map<String, String> of(GradeValue value) {
 		GradeDetails details = value.details();
 		Map<String, String> fields = new HashMap<>();
-		fields.put(POINTS, (value.points() != null) ? Points.show(value.points()) : "");
+		fields.put(POINTS, Points.show(value.points()));
 		fields.put(COMMENT, (value.comment() != null) ? value.comment() : "");
 		fields.put(TEXT, (details.text() != null) ? details.text() : "");
 		fields.put(EXTRA_ATTEMPTS, (details.extraAttempts() != null) ? details.extraAttempts().toString() : "");
@@ -117,14 +117,6 @@ public final class GradeFields {
 			value = value.withComment(fields.get(COMMENT));
 		}
 		return value.withFlags(flags(stored.flags(), fields)).withDetails(details(stored.details(), fields));
-	}
-
-	/**
-	 * Points in the pages' format, however they were typed; unreadable ones are returned
-	 * as they are.
-	 */
-	public static String plain(String points) {
-		return Points.parse(points).map(Points::show).orElse(points);
 	}
 
 	private static @Nullable BigDecimal points(String typed) {

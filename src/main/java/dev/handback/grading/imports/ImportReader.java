@@ -176,7 +176,7 @@ class ImportReader {
 			return;
 		}
 		GradeSummary stored = this.grades.getOrDefault(assignment, Map.of()).getOrDefault(student, GradeSummary.NONE);
-		Optional<GradeValue> wanted = Points.parse(PlainText.singleSpaced(value), show(stored.value()))
+		Optional<GradeValue> wanted = Points.parse(PlainText.singleSpaced(value), Points.show(stored.value().points()))
 			.map(GradeValue.NONE::withPoints);
 		if (wanted.isEmpty()) {
 			skip(line.number(), label, value, Points.doubtful(value).isEmpty() ? Reason.UNREADABLE : Reason.DOUBTFUL);
@@ -194,8 +194,8 @@ class ImportReader {
 			skip(line.number(), label, value, Reason.TOO_MANY);
 		}
 		else {
-			this.changes.add(new Change(line.number(), assignment.toString(), student.value(), show(wanted.get()),
-					show(stored.value())));
+			this.changes.add(new Change(line.number(), assignment.toString(), student.value(),
+					Points.show(wanted.get().points()), Points.show(stored.value().points())));
 		}
 	}
 
@@ -215,10 +215,6 @@ class ImportReader {
 
 	private static String shortened(String text) {
 		return (text.length() > LONGEST_SHOWN) ? text.substring(0, LONGEST_SHOWN) + "…" : text;
-	}
-
-	private static String show(GradeValue value) {
-		return (value.points() != null) ? Points.show(value.points()) : "";
 	}
 
 }
