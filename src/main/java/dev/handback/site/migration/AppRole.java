@@ -5,7 +5,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 import org.flywaydb.core.api.FlywayException;
-import org.flywaydb.core.api.callback.Callback;
+import org.flywaydb.core.api.callback.BaseCallback;
 import org.flywaydb.core.api.callback.Context;
 import org.flywaydb.core.api.callback.Event;
 
@@ -14,7 +14,7 @@ import org.flywaydb.core.api.callback.Event;
  * create tables nor change or delete audit records. Granted again after each migration,
  * so that new tables are covered.
  */
-final class AppRole implements Callback {
+final class AppRole extends BaseCallback {
 
 	// On a cluster, one transaction for all of its tables works on one after the other.
 	// Others may have tables here too, such as a copy that an administrator made.
@@ -54,11 +54,6 @@ final class AppRole implements Callback {
 	@Override
 	public boolean supports(Event event, Context context) {
 		return event == Event.AFTER_MIGRATE;
-	}
-
-	@Override
-	public boolean canHandleInTransaction(Event event, Context context) {
-		return true;
 	}
 
 	@Override

@@ -4,7 +4,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 import org.flywaydb.core.api.FlywayException;
-import org.flywaydb.core.api.callback.Callback;
+import org.flywaydb.core.api.callback.BaseCallback;
 import org.flywaydb.core.api.callback.Context;
 import org.flywaydb.core.api.callback.Event;
 
@@ -13,16 +13,11 @@ import org.flywaydb.core.api.callback.Event;
  * again: whatever comes after it waits for it. Indexes that are built without a
  * transaction hold up no one.
  */
-final class BriefLocks implements Callback {
+final class BriefLocks extends BaseCallback {
 
 	@Override
 	public boolean supports(Event event, Context context) {
 		return event == Event.BEFORE_EACH_MIGRATE;
-	}
-
-	@Override
-	public boolean canHandleInTransaction(Event event, Context context) {
-		return true;
 	}
 
 	@Override
