@@ -83,7 +83,7 @@ class TestClients {
 
 	private TestClients(String baseUrl, boolean trust503, ClientAuthentication authentication, Duration deadline) {
 		ServiceProperties properties = new ServiceProperties(URI.create(baseUrl), URI.create(baseUrl), null, true,
-				trust503, ServiceProperties.Endpoints.OF_THE_CONTRACT, Map.of());
+				trust503, new ServiceProperties.Endpoints(null, null, null, null), Map.of());
 		OAuthClient client = new OAuthClient("our-id", "our-secret", authentication, null);
 		ServiceDeadlines deadlines = new ServiceDeadlines(Duration.ofMillis(500), deadline, deadline, deadline);
 		AccessTokens tokens = (district) -> DISTRICT.equals(district) ? Optional.of("token-a") : Optional.empty();

@@ -68,8 +68,6 @@ public record ServiceProperties(@NotNull URI authUrl, @NotNull URI baseUrl, @Nul
 	public record Endpoints(@Nullable URI authorize, @Nullable URI tokens, @Nullable URI keys,
 			@Nullable String issuer) {
 
-		public static final Endpoints OF_THE_CONTRACT = new Endpoints(null, null, null, null);
-
 		// Binding an address escapes its percent signs, including those that already
 		// escape something.
 		public Endpoints {
