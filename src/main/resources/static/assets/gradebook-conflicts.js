@@ -39,7 +39,7 @@
 		by("cause-show").onclick = () => {
 			const cells = cause.cells.map(([assignment, student]) => find(assignment, student)).filter(Boolean);
 			if (cause.stage === "conflict") {
-				book.settle(column.id);
+				settle(column.id);
 			} else if (cells.length > 0) {
 				book.go(cells[(cells.indexOf(book.here) + 1) % cells.length]);
 			}
@@ -113,6 +113,5 @@
 	box.addEventListener("close", () => book.here && book.go(book.here));
 
 	by("settle").addEventListener("click", () => settle(columnOf(book.here).id));
-	book.settle = settle;
 	soon();
 })();
