@@ -79,16 +79,9 @@ public class AuditSeals {
 	}
 
 	/**
-	 * Recomputes every seal from the current records.
+	 * Recomputes every seal from the current records and those in archives.
 	 * @param kept seals of any age; each must still be in its chain, except those in
 	 * archives
-	 */
-	public List<AuditChain> verify(Collection<KeptSeal> kept) {
-		return verify(kept, new ArchiveCheck(this.store, kept));
-	}
-
-	/**
-	 * Recomputes every seal from the current records and those in archives.
 	 * @param archives the newest archives, or all, the oldest first; copies don't matter
 	 * @throws IOException if one can't be read, or isn't an archive
 	 */
@@ -99,7 +92,13 @@ public class AuditSeals {
 				check.read(archives.get(i));
 			}
 		}
-		return verify(kept, check);
+		return Optional.ofNullable(this.snapshot.execute((status) -> Stream
+			.of(this.store.districts().stream(), check.districts().stream(), kept.stream().map(KeptSeal::district))
+			.flatMap((districts) -> districts)
+			.distinct()
+			.map((district) -> verify(district,
+					kept.stream().filter((seal) -> seal.district().equals(district)).toList(), check.of(district)))
+			.toList())).orElseThrow();
 	}
 
 	private static boolean isCopy(Path archive, List<Path> others) throws IOException {
@@ -109,16 +108,6 @@ public class AuditSeals {
 			}
 		}
 		return false;
-	}
-
-	private List<AuditChain> verify(Collection<KeptSeal> kept, ArchiveCheck archives) {
-		return Optional.ofNullable(this.snapshot.execute((status) -> Stream
-			.of(this.store.districts().stream(), archives.districts().stream(), kept.stream().map(KeptSeal::district))
-			.flatMap((districts) -> districts)
-			.distinct()
-			.map((district) -> verify(district,
-					kept.stream().filter((seal) -> seal.district().equals(district)).toList(), archives.of(district)))
-			.toList())).orElseThrow();
 	}
 
 	private AuditChain verify(DistrictId district, List<KeptSeal> kept, Optional<ChainWalk> archives) {

@@ -1,5 +1,7 @@
 package dev.handback.audit;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
@@ -198,11 +200,16 @@ class AuditSealsIntegrationTests extends AuditTest {
 	}
 
 	private AuditChain chain(KeptSeal... kept) {
-		return this.seals.verify(List.of(kept))
-			.stream()
-			.filter((chain) -> chain.district().equals(this.district))
-			.findFirst()
-			.orElseThrow();
+		try {
+			return this.seals.verify(List.of(kept), List.of())
+				.stream()
+				.filter((chain) -> chain.district().equals(this.district))
+				.findFirst()
+				.orElseThrow();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
 	}
 
 }
