@@ -57,7 +57,7 @@ class DeletedAssignmentsIntegrationTests extends AssignmentLifeTest {
 			.uri(section)
 			.with(as(People.teacher('a')))
 			.cookie(deleted.getResponse().getCookies())
-			.exchange())).contains("You deleted \"Deleted by its teacher\".");
+			.exchange())).contains("\"Deleted by its teacher\" was deleted.");
 	}
 
 	/** Whether a check shows it before the deletion does. */
