@@ -158,6 +158,17 @@ class ImportIntegrationTests extends PagesTest {
 	}
 
 	@Test
+	void previewsAsSkippedWhatWasDeletedSince() {
+		String plan = plans("Student id\t'=Essay, 1\n" + ADA + "\t17,5\n");
+		posts("/sections/" + People.section('a', 1) + "/assignments/" + this.essay + "/delete");
+
+		assertThat(shows(plan))
+			.contains("No grades would change, 0 would stay the same, 1 would be skipped.", "=Essay, 1</td>",
+					"The student left the section, or the assignment was deleted.")
+			.doesNotContain("stay here for now", "kept here");
+	}
+
+	@Test
 	void namesAllThatWasDeletedWithoutAStatementForEach() {
 		AssignmentId poem = new Teaching(this.mvc, 'a', 1).setsWork("Poem");
 		AssignmentId quiz = new Teaching(this.mvc, 'a', 1).setsWork("Quiz");

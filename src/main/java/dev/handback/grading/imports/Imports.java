@@ -139,8 +139,24 @@ class Imports {
 		Map<String, String> names = new HashMap<>();
 		students.forEach((student, found) -> names.put(student.value(), found.listName()));
 		List<AssignmentSummary> columns = columns(section);
-		return new ImportPage(section.section(), stored, names, titles(section, columns, stored.plan()),
-				possible(columns), this.outlook.obstacles(section, stored.plan(), students));
+		Map<String, String> titles = titles(section, columns, stored.plan());
+		StoredImport shown = stored.applied() ? stored
+				: new StoredImport(stored.id(), possibleStill(stored.plan(), columns, students, titles), false, false);
+		return new ImportPage(section.section(), shown, names, titles, possible(columns),
+				this.outlook.obstacles(section, shown.plan(), students));
+	}
+
+	/** The plan without what would be skipped if it were applied now. */
+	private static ImportPlan possibleStill(ImportPlan plan, List<AssignmentSummary> columns,
+			Map<PersonId, Student> students, Map<String, String> titles) {
+		Set<String> here = columns.stream().map((column) -> column.id().toString()).collect(Collectors.toSet());
+		Map<String, Outcome> outcomes = new HashMap<>();
+		for (Change change : plan.changes()) {
+			Student student = students.get(new PersonId(change.student()));
+			boolean isHere = here.contains(change.assignment()) && student != null && !student.hasLeft();
+			outcomes.put(change.cell(), isHere ? Outcome.SAVED : Outcome.NOT_HERE);
+		}
+		return plan.after(outcomes, titles);
 	}
 
 	private static Map<String, BigDecimal> possible(List<AssignmentSummary> columns) {
