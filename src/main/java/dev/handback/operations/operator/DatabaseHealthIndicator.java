@@ -34,15 +34,23 @@ class DatabaseHealthIndicator extends DataSourceHealthIndicator {
 		super.doHealthCheck(health);
 	}
 
-	boolean isUnreachable() {
-		return isUnreachable(this.database);
-	}
-
 	/** Whether no connection is open although some always should be. */
-	static boolean isUnreachable(DataSource database) {
-		@Nullable HikariDataSource pool = DataSourceUnwrapper.unwrap(database, HikariConfigMXBean.class, HikariDataSource.class);
+	boolean isUnreachable() {
+		@Nullable HikariDataSource pool = poolOf(this.database);
 		return pool != null && pool.getHikariPoolMXBean() != null && pool.getMinimumIdle() > 0
 				&& pool.getHikariPoolMXBean().getTotalConnections() == 0;
+	}
+
+	/** Whether none is free, and most of those that always should be open aren't. */
+	static boolean lacksConnections(DataSource database) {
+		@Nullable HikariDataSource pool = poolOf(database);
+		return pool != null && pool.getHikariPoolMXBean() != null
+				&& pool.getHikariPoolMXBean().getIdleConnections() == 0
+				&& 2 * pool.getHikariPoolMXBean().getTotalConnections() < pool.getMinimumIdle();
+	}
+
+	private static @Nullable HikariDataSource poolOf(DataSource database) {
+		return DataSourceUnwrapper.unwrap(database, HikariConfigMXBean.class, HikariDataSource.class);
 	}
 
 }

@@ -63,7 +63,7 @@ class PromptRefusals implements Filter, BeanPostProcessor {
 		@Override
 		public Connection getConnection() throws SQLException {
 			long since = System.nanoTime();
-			while (REQUEST.get() != null && DatabaseHealthIndicator.isUnreachable(this.pool)) {
+			while (REQUEST.get() != null && DatabaseHealthIndicator.lacksConnections(this.pool)) {
 				if (System.nanoTime() - since > PATIENCE.toNanos()) {
 					throw new SQLTransientConnectionException("No connection to the database could be opened");
 				}
