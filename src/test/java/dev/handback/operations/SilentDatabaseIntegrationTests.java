@@ -139,6 +139,7 @@ class SilentDatabaseIntegrationTests {
 			assertThat(Duration.between(before, Instant.now())).isLessThan(Duration.ofSeconds(5));
 			assertThat(shown.statusCode()).isEqualTo(500);
 			assertThat(shown.body()).contains("What you saved before is safe");
+			assertThat(inUse.isClosed()).as("in use all the time").isFalse();
 		}
 	}
 
