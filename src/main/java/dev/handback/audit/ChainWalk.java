@@ -1,9 +1,10 @@
 package dev.handback.audit;
 
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 import dev.handback.audit.AuditChain.Flaw;
@@ -19,7 +20,7 @@ final class ChainWalk {
 
 	private final DistrictId district;
 
-	private final List<KeptSeal> expected;
+	private final Set<KeptSeal> expected;
 
 	private KeptSeal last;
 
@@ -34,7 +35,7 @@ final class ChainWalk {
 	/** Expects to meet each of these seals. */
 	ChainWalk(DistrictId district, Collection<KeptSeal> kept) {
 		this.district = district;
-		this.expected = new ArrayList<>(kept);
+		this.expected = new HashSet<>(kept);
 		this.last = new KeptSeal(district, 0, SealDigest.none());
 	}
 

@@ -227,6 +227,18 @@ class AuditArchiveIntegrationTests extends AuditTest {
 			.containsExactly(new AuditChain.Flaw(1, AuditChain.Flaw.Kind.NOT_THE_KEPT_ONE));
 	}
 
+	@Test
+	void aKeptSealMayBeTheArchivesLastAndMayHaveBeenKeptTwice() throws IOException {
+		seals(2);
+		KeptSeal kept = this.store.newest(this.district).orElseThrow();
+		Path file = archive(AFTER_THREE);
+
+		assertThat(this.seals.verify(List.of(kept, kept), List.of(file))).filteredOn(this::isOurs)
+			.allMatch(AuditChain::isIntact);
+		assertThat(this.seals.verify(List.of(kept, kept), List.of())).filteredOn(this::isOurs)
+			.allMatch(AuditChain::isIntact);
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = { "delete from audit_record where district_id = ?",
 			"delete from audit_seal where district_id = ?", "delete from audit_archive where district_id = ?",
