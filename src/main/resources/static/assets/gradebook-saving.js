@@ -6,6 +6,8 @@
 	const { by, queue, text, rowOf, nameOf, columnOf, labelOf, find, element, refresh, show, isSame, keyFor, entryOf, entryFor, nameOfEntry, hold, forgetStored, before } = book;
 	const base = book.grid.dataset.base;
 	const MOST_AT_ONCE = 1000;
+	/* How long a submission's page waits for the save of its grade, in milliseconds. */
+	const ANSWERED = 3000;
 	let sending = false;
 	let saves = 0;
 	let pause = 0;
@@ -84,6 +86,7 @@
 			}
 		}
 		sending = false;
+		document.dispatchEvent(new CustomEvent("gradebook:answered"));
 		if (results !== null) {
 			settle(batch, results);
 			lost = false;
@@ -390,6 +393,21 @@
 		if (pause > 0 && queue.size > 0 || Array.from(queue.values()).some(isUnsent)) {
 			event.preventDefault();
 		}
+	});
+
+	/* The submission's page would show what was stored before. */
+	by("open-here").addEventListener("click", (event) => {
+		if (!sending || event.ctrlKey || event.metaKey || event.shiftKey) {
+			return;
+		}
+		event.preventDefault();
+		const { href } = event.currentTarget;
+		const open = () => window.location.assign(href);
+		const late = window.setTimeout(open, ANSWERED);
+		document.addEventListener("gradebook:answered", () => {
+			window.clearTimeout(late);
+			open();
+		}, { once: true });
 	});
 
 	document.addEventListener("handback:goes-on", () => send());

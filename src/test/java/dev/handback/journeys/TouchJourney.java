@@ -104,6 +104,10 @@ class TouchJourney extends GradebookStage {
 
 		cell.click();
 		this.page.keyboard().type("8");
+		this.page.route("**/cells", (route) -> {
+			this.page.waitForTimeout(500);
+			route.resume();
+		});
 		this.page.locator("#open-here").click();
 		assertThat(this.page.locator("#points")).hasValue("8");
 	}
