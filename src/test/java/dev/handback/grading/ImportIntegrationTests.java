@@ -169,6 +169,16 @@ class ImportIntegrationTests extends PagesTest {
 	}
 
 	@Test
+	void previewsAsSkippedWhoIsNoLongerAssigned() {
+		String plan = plans("Student id\t'=Essay, 1\n" + ADA + "\t17,5\n");
+		update("update assignment set assignees = array[?] where id = ?", BEN.value(), this.essay.value());
+
+		assertThat(shows(plan))
+			.contains("No grades would change, 0 would stay the same, 1 would be skipped.", "t for this student")
+			.doesNotContain("Import 1 grade");
+	}
+
+	@Test
 	void namesAllThatWasDeletedWithoutAStatementForEach() {
 		AssignmentId poem = new Teaching(this.mvc, 'a', 1).setsWork("Poem");
 		AssignmentId quiz = new Teaching(this.mvc, 'a', 1).setsWork("Quiz");

@@ -7,6 +7,7 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -96,14 +97,9 @@ public class GradebookSaving {
 		typed.stream().sorted(TypedCell.ORDER).forEach((cell) -> {
 			AssignmentSummary work = cell.assignmentId().map(known::get).orElse(null);
 			Student student = cell.studentId().map(present::get).orElse(null);
-			if (work == null || student == null) {
-				stored.add(new Stored(cell, Outcome.NOT_HERE));
-			}
-			else if (!work.isFor(student.id())) {
-				stored.add(new Stored(cell, Outcome.NOT_ASSIGNED));
-			}
-			else if (cell.problem(flags).isPresent()) {
-				stored.add(new Stored(cell, cell.problem(flags).get()));
+			Optional<Outcome> obstacle = obstacle(work, student).or(() -> cell.problem(flags));
+			if (obstacle.isPresent()) {
+				stored.add(new Stored(cell, obstacle.get()));
 			}
 			else {
 				fit.computeIfAbsent(work, (same) -> new ArrayList<>()).add(new Fit(cell, student));
@@ -111,6 +107,18 @@ public class GradebookSaving {
 		});
 		fit.forEach((work, cells) -> stored.addAll(save(section, work, cells, new GradeFields(zone), withMany)));
 		return answers(section, stored, zone);
+	}
+
+	/**
+	 * Why no grade of this student in this assignment can be saved; empty if one can.
+	 * @param work null if it isn't in the section
+	 * @param student null if they aren't
+	 */
+	public static Optional<Outcome> obstacle(@Nullable AssignmentSummary work, @Nullable Student student) {
+		if (work == null || student == null) {
+			return Optional.of(Outcome.NOT_HERE);
+		}
+		return work.isFor(student.id()) ? Optional.empty() : Optional.of(Outcome.NOT_ASSIGNED);
 	}
 
 	private List<Stored> save(TeachersSection section, AssignmentSummary work, List<Fit> cells, GradeFields fields,

@@ -28,6 +28,7 @@ import dev.handback.roster.Student;
 import dev.handback.vocabulary.Sha256;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
@@ -149,12 +150,16 @@ class Imports {
 	/** The plan without what would be skipped if it were applied now. */
 	private static ImportPlan possibleStill(ImportPlan plan, List<AssignmentSummary> columns,
 			Map<PersonId, Student> students, Map<String, String> titles) {
-		Set<String> here = columns.stream().map((column) -> column.id().toString()).collect(Collectors.toSet());
+		Map<String, AssignmentSummary> here = columns.stream()
+			.collect(Collectors.toMap((column) -> column.id().toString(), Function.identity()));
 		Map<String, Outcome> outcomes = new HashMap<>();
 		for (Change change : plan.changes()) {
-			Student student = students.get(new PersonId(change.student()));
-			boolean isHere = here.contains(change.assignment()) && student != null && !student.hasLeft();
-			outcomes.put(change.cell(), isHere ? Outcome.SAVED : Outcome.NOT_HERE);
+			@Nullable Student student = students.get(new PersonId(change.student()));
+			outcomes.put(change.cell(),
+					GradebookSaving
+						.obstacle(here.get(change.assignment()),
+								(student != null && !student.hasLeft()) ? student : null)
+						.orElse(Outcome.SAVED));
 		}
 		return plan.after(outcomes, titles);
 	}
