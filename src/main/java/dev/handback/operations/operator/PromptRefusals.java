@@ -21,8 +21,8 @@ import org.springframework.jdbc.datasource.DelegatingDataSource;
 import org.springframework.stereotype.Component;
 
 /**
- * While the database is down, people are told so within a second. Whatever isn't a
- * request waits for a connection as long as the pool lets it.
+ * Tells people within a second that the database is down. Only web requests give up that
+ * early; background work waits for a connection as long as the pool allows.
  */
 @Component
 @Order(Ordered.HIGHEST_PRECEDENCE)
@@ -72,6 +72,7 @@ class PromptRefusals implements Filter, BeanPostProcessor {
 			return super.getConnection();
 		}
 
+		// The pool doesn't say when it has opened a connection.
 		private static void pause() throws SQLException {
 			try {
 				Thread.sleep(PAUSE.toMillis());
