@@ -2,7 +2,6 @@ package dev.handback.rostersync;
 
 import java.util.List;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import dev.handback.feed.FeedRunner;
@@ -12,13 +11,10 @@ import dev.handback.signon.PersonDirectory;
 import dev.handback.support.CutConnections;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
-import dev.handback.support.TestService;
 import dev.handback.vocabulary.ids.PersonId;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
@@ -221,44 +217,6 @@ class SecondReadIntegrationTests extends RosterSyncTest {
 	}
 
 	@Test
-	void keepsMembersAndRolesThatASyncDoesNotTell() {
-		String section = People.section(LETTER, 1).value();
-		answer("sections", records("sections").stream().map((record) -> without(record, section, "students")).toList());
-		String teacher = People.person(LETTER, 1).value();
-		answer("users", records("users").stream().map((record) -> without(record, teacher, "roles")).toList());
-
-		this.runs.read(this.district);
-
-		assertThat(this.runs.newest(this.district)).isEqualTo(SyncRun.Outcome.COMPLETE);
-		assertThat(this.sandbox.held(this.database)).isEqualTo(this.sandbox.expected());
-	}
-
-	@Test
-	void keepsTheNamesThatASyncDoesNotTell() {
-		String teacher = People.person(LETTER, 1).value();
-		answer("users", records("users").stream().map((record) -> without(record, teacher, "name")).toList());
-		String section = People.section(LETTER, 1).value();
-		answer("sections", records("sections").stream().map((record) -> without(record, section, "name")).toList());
-		answer("schools", records("schools").stream().map((record) -> withoutIfAny(record, "name")).toList());
-
-		this.runs.read(this.district);
-
-		assertThat(this.runs.newest(this.district)).isEqualTo(SyncRun.Outcome.COMPLETE);
-		assertThat(this.sandbox.held(this.database)).isEqualTo(this.sandbox.expected());
-	}
-
-	private static String withoutIfAny(JsonNode record, String field) {
-		return without(record, record.path("data").path("id").asString(), field);
-	}
-
-	private static String without(JsonNode record, String id, String field) {
-		if (record.path("data").path("id").asString().equals(id)) {
-			((ObjectNode) record.path("data")).putNull(field);
-		}
-		return record.toString();
-	}
-
-	@Test
 	void asksAPersonBeforeTheLastAdministratorGoes() {
 		List<String> administrators = this.jdbc.queryForList(
 				"select id from person where district_id = ? and 'DISTRICT_ADMIN' = any(roles) and removed_at is null",
@@ -354,18 +312,6 @@ class SecondReadIntegrationTests extends RosterSyncTest {
 					.filter((record) -> !ids.test(record.path("data").path("id").asString()))
 					.map(JsonNode::toString)
 					.toList());
-	}
-
-	private List<JsonNode> records(String list) {
-		return TestService.INSTANCE.get(LETTER, "/v3.1/" + list + "?limit=10000").path("data").valueStream().toList();
-	}
-
-	private void answer(String list, List<String> records) {
-		this.sandbox.fault("\"path\": \"/v3.1/" + list + "\", \"kind\": \"answer\", \"status\": 200,"
-				+ " \"headers\": {\"Content-Type\": \"application/json\"}, \"body\": "
-				+ JsonMapper.shared()
-					.writeValueAsString(
-							records.stream().collect(Collectors.joining(",", "{\"data\": [", "], \"links\": []}"))));
 	}
 
 	private int students(int first, int last) {
