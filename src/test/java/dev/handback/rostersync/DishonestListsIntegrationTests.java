@@ -12,10 +12,8 @@ import java.util.stream.Collectors;
 
 import dev.handback.feed.FeedRunner;
 import dev.handback.support.Seeds;
-import dev.handback.support.TestService;
 import org.junit.jupiter.params.ParameterizedTest;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.beans.factory.annotation.Autowired;
 
@@ -144,19 +142,6 @@ class DishonestListsIntegrationTests extends RosterSyncTest {
 		};
 		int end = random.nextInt(3) == 0 ? random.nextInt(records.size() + 1) : records.size();
 		return records.subList(0, end).stream().filter(left).toList();
-	}
-
-	private List<JsonNode> records(String list) {
-		return TestService.INSTANCE.get('b', "/v3.1/" + list + "?limit=10000").path("data").valueStream().toList();
-	}
-
-	private void answer(String list, List<JsonNode> records) {
-		String body = records.stream()
-			.map(JsonNode::toString)
-			.collect(Collectors.joining(",", "{\"data\": [", "], \"links\": []}"));
-		this.sandbox.fault("\"path\": \"/v3.1/" + list + "\", \"kind\": \"answer\", \"status\": 200,"
-				+ " \"headers\": {\"Content-Type\": \"application/json\"}, \"body\": "
-				+ JsonMapper.shared().writeValueAsString(body));
 	}
 
 	private static Set<String> rows(String list, JsonNode record) {

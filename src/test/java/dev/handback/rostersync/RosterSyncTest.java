@@ -74,13 +74,14 @@ public abstract class RosterSyncTest {
 			.toList();
 	}
 
-	/** Has the sandbox answer with these records instead. */
-	void answer(String list, List<String> records) {
+	/** Has the sandbox answer with these records, as JSON or its text, instead. */
+	void answer(String list, List<?> records) {
+		String body = records.stream()
+			.map(Object::toString)
+			.collect(Collectors.joining(",", "{\"data\": [", "], \"links\": []}"));
 		this.sandbox.fault("\"path\": \"/v3.1/" + list + "\", \"kind\": \"answer\", \"status\": 200,"
 				+ " \"headers\": {\"Content-Type\": \"application/json\"}, \"body\": "
-				+ JsonMapper.shared()
-					.writeValueAsString(
-							records.stream().collect(Collectors.joining(",", "{\"data\": [", "], \"links\": []}"))));
+				+ JsonMapper.shared().writeValueAsString(body));
 	}
 
 }

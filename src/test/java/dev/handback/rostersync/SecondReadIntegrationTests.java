@@ -310,7 +310,6 @@ class SecondReadIntegrationTests extends RosterSyncTest {
 		answer(list,
 				records(list).stream()
 					.filter((record) -> !ids.test(record.path("data").path("id").asString()))
-					.map(JsonNode::toString)
 					.toList());
 	}
 

@@ -7,6 +7,7 @@ import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -102,7 +103,8 @@ public class GradebookSaving {
 				stored.add(new Stored(cell, obstacle.get()));
 			}
 			else {
-				fit.computeIfAbsent(work, (same) -> new ArrayList<>()).add(new Fit(cell, student));
+				fit.computeIfAbsent(work, (same) -> new ArrayList<>())
+					.add(new Fit(cell, Objects.requireNonNull(student)));
 			}
 		});
 		fit.forEach((work, cells) -> stored.addAll(save(section, work, cells, new GradeFields(zone), withMany)));
