@@ -116,6 +116,18 @@ class NewAssignmentIntegrationTests extends PagesTest {
 		assertThat(editForm().getFirst("description")).isNotEqualTo("Two pages.");
 	}
 
+	@Test
+	void aTitleThatStandsInForTheDescriptionChangesWithIt() {
+		send('a', "description", "");
+		assertThat(send('a', "description", "")).hasStatus3xxRedirection();
+		MultiValueMap<String, String> form = editForm();
+
+		assertThat(edits(form, "Essay 1", form.getFirst("description"))).hasStatus3xxRedirection();
+
+		assertThat(value(String.class, "select title || ': ' || description from assignment where id = ?", this.id))
+			.isEqualTo("Essay 1: Essay 1");
+	}
+
 	private MultiValueMap<String, String> editForm() {
 		return new LinkedMultiValueMap<>(PageForm
 			.of(PageSource

@@ -105,7 +105,7 @@ public record AssignmentForm(@Nullable String id, @Nullable String title, @Nulla
 
 	private static AssignmentForm of(UUID id, AssignmentContent content, ZoneId zone, List<OtherSection> others) {
 		ZonedDateTime due = (content.dueDate() != null) ? content.dueDate().atZone(zone) : null;
-		return new AssignmentForm(id.toString(), content.title(), content.description(),
+		return new AssignmentForm(id.toString(), content.title(), typedDescription(content),
 				(due != null) ? due.toLocalDate().toString() : "", (due != null) ? due.format(TIME) : "23:59",
 				moment(content.availability().visibleFrom(), zone), moment(content.availability().acceptFrom(), zone),
 				moment(content.availability().acceptUntil(), zone), Points.show(content.pointsPossible()),
@@ -113,6 +113,11 @@ public record AssignmentForm(@Nullable String id, @Nullable String title, @Nulla
 				(content.maxAttempts() != null) ? content.maxAttempts().toString() : "",
 				(content.term() != null) ? content.term().value() : "", content.isForChosenStudents(),
 				content.assignees().stream().map(PersonId::value).toList(), typed(content.attachments()), others);
+	}
+
+	// A title that stands in for the description changes with the title.
+	private static String typedDescription(AssignmentContent content) {
+		return content.description().equals(content.title()) ? "" : content.description();
 	}
 
 	/**
