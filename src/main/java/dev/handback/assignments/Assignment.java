@@ -47,6 +47,7 @@ class Assignment {
 	@EmbeddedColumnNaming("told_%s")
 	private @Nullable StoredContent told;
 
+	@SuppressWarnings("unused") // queries compare it
 	private @Nullable UUID setId;
 
 	private @Nullable String lmsState;
@@ -287,10 +288,6 @@ class Assignment {
 
 	boolean isDeletionWanted() {
 		return this.deletionWanted;
-	}
-
-	@Nullable UUID set() {
-		return this.setId;
 	}
 
 }

@@ -2,7 +2,6 @@ package dev.handback.assignments;
 
 import java.math.BigDecimal;
 import java.time.Instant;
-import java.util.UUID;
 
 import dev.handback.delivery.AssignmentContent;
 import dev.handback.vocabulary.DueDates;
@@ -21,17 +20,13 @@ import org.jspecify.annotations.Nullable;
  * otherwise null
  * @param deletionWanted whether it is being deleted
  * @param content its content
- * @param set the set of assignments that were created together; null if only the ledger
- * knew it
  */
 public record AssignmentSummary(AssignmentId id, SectionId section, @Nullable LmsAssignmentId lmsId,
-		LmsPresence presence, @Nullable DueDates dueDates, boolean deletionWanted, AssignmentContent content,
-		@Nullable UUID set) {
+		LmsPresence presence, @Nullable DueDates dueDates, boolean deletionWanted, AssignmentContent content) {
 
 	static AssignmentSummary of(Assignment assignment, Instant now) {
 		return new AssignmentSummary(assignment.id(), assignment.section(), assignment.lmsId().orElse(null),
-				assignment.presence(now), assignment.dueDates(), assignment.isDeletionWanted(), assignment.content(),
-				assignment.set());
+				assignment.presence(now), assignment.dueDates(), assignment.isDeletionWanted(), assignment.content());
 	}
 
 	public String title() {

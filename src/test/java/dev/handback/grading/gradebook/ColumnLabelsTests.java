@@ -101,8 +101,7 @@ public class ColumnLabelsTests {
 			.mapToObj((index) -> new AssignmentSummary(new AssignmentId(UUID.randomUUID()), SECTION, null,
 					LmsPresence.PRESENT, null, false,
 					new AssignmentContent(titles[index], titles[index], List.of(), null, AvailabilityWindow.ALWAYS,
-							null, List.of(), null, null, List.of()),
-					null))
+							null, List.of(), null, null, List.of())))
 			.toList();
 	}
 
