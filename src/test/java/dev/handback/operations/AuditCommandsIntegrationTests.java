@@ -77,7 +77,7 @@ class AuditCommandsIntegrationTests {
 		assertThat(run("audit", "archive", "2001-01-01", file.toString())).isEqualTo(Command.CANNOT_RUN);
 		assertThat(run("audit", "archive", "yesterday", file.toString())).isEqualTo(Command.CANNOT_RUN);
 
-		assertThat(said()).contains("if that isn't set, for good", "Name a day and a new file");
+		assertThat(said()).contains("handback.retention.audit isn't set", "Give a day and a new file");
 		assertThat(file).doesNotExist();
 	}
 

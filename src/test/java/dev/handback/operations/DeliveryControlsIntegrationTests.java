@@ -44,7 +44,7 @@ class DeliveryControlsIntegrationTests extends DeliveryQueueTest {
 
 		assertThat(get(row)).bodyText().doesNotContain("<dt>Next attempt</dt>");
 		assertThat(get("/rows")).bodyText().contains(">–<");
-		assertThat(follow("", post("/retry"))).bodyText().contains("1 will be retried when sending resumes.");
+		assertThat(follow("", post("/retry"))).bodyText().contains("1 delivery will be retried when sending resumes.");
 		post("/resume");
 	}
 

@@ -142,7 +142,7 @@ class DistrictCommandsIntegrationTests {
 				.isEqualTo(Command.CANNOT_RUN);
 		}
 
-		assertThat(this.problems.toString(StandardCharsets.UTF_8)).contains("Name one district by its ID");
+		assertThat(this.problems.toString(StandardCharsets.UTF_8)).contains("Give one district ID");
 		assertThat(said()).isEmpty();
 		assertThat(people()).isEqualTo(before);
 	}

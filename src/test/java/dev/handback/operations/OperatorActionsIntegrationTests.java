@@ -95,7 +95,7 @@ class OperatorActionsIntegrationTests extends OperatorTest {
 		madeUp(MADE_UP.value(), "Made up", "success", null);
 		update("insert into forgotten_district values (?, now())", MADE_UP.value());
 
-		assertThat(page("/operator/districts/" + MADE_UP)).contains("but data is still stored")
+		assertThat(page("/operator/districts/" + MADE_UP)).contains("but some data is still stored")
 			.doesNotContain("All data for this district was deleted.");
 
 		post("/operator/districts/" + MADE_UP + "/forget?typed=");

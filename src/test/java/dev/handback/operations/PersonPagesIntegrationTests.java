@@ -70,7 +70,7 @@ class PersonPagesIntegrationTests extends PersonPagesTest {
 		assertThat(last(STUDENT)).isNotEmpty();
 
 		state("state = 'DUE'");
-		assertThat(page(PERSON)).contains("1 grade of this person has not arrived in the LMS").contains("id=\"typed\"");
+		assertThat(page(PERSON)).contains("If you erase them, it will never be sent.").contains("id=\"typed\"");
 	}
 
 	@Test

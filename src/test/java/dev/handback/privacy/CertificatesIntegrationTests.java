@@ -36,12 +36,12 @@ class CertificatesIntegrationTests extends PagesTest {
 	@Test
 	@Transactional
 	void thePageSaysThatOlderOnesMayBeArchived() {
-		assertThat(page()).contains("Nothing was erased yet.");
+		assertThat(page()).contains("Nothing has been erased yet.");
 		update("insert into audit_archive values (?, 1, 'digest', '2024-01-05T12:00Z')", DISTRICT.value());
 		update("insert into audit_archive values (?, 2, 'digest', '2025-01-06T12:00Z')", DISTRICT.value());
 
 		assertThat(page()).contains("The audit log was last archived on Jan 6, 2025.")
-			.doesNotContain("Nothing was erased yet.");
+			.doesNotContain("Nothing has been erased yet.");
 		this.certificates.issue(DISTRICT, null, Map.of("person", 2));
 		assertThat(page()).contains("rows person 2", "The audit log was last archived on Jan 6, 2025.");
 	}
