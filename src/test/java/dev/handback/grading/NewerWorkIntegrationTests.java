@@ -49,7 +49,8 @@ class NewerWorkIntegrationTests extends GradingQueueTest {
 		assertThat(saves(4, "17").param("shown", shown).param("then", "next").exchange())
 			.hasRedirectedUrl(address(4) + "?again=true");
 
-		assertThat(get(address(4) + "?again=true")).bodyText().contains("Saved. But the student handed in newer work on");
+		assertThat(get(address(4) + "?again=true")).bodyText()
+			.contains("Saved. But the student handed in newer work on");
 		assertThat(waiting()).containsExactly(student(4).value(), student(6).value());
 		assertThat(saves(4, "18").param("shown", shown).header("HX-Request", "true").exchange())
 			.hasHeader("HX-Redirect", address(4) + "?again=true");

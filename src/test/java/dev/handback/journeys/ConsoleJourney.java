@@ -182,7 +182,7 @@ class ConsoleJourney {
 			.get(this.sandbox.address() + "/v3.1/terms",
 					RequestOptions.create().setHeader("Authorization", "Bearer sandbox-district-token-a"));
 		follow("list_terms");
-		assertThat(this.page.locator(".contract")).containsText("Clients follow the link next");
+		assertThat(this.page.locator(".contract")).containsText("Clients follow the next link");
 		Browser.photograph(this.page, "console-request");
 		this.page.keyboard().press("Escape");
 		assertHeading("Request log");

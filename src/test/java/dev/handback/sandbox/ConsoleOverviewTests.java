@@ -114,7 +114,7 @@ class ConsoleOverviewTests {
 		this.service.delete("", "/console/api/districts/5a00000000000000000c0001/tokens?application=handback-plain");
 		this.service.lever("/codes", "{\"expire_next\": 2}");
 		assertThat(page(path)).contains("no answer at all", "read_term", "Clock moved", "+1 d 2 h", "LMS not connected",
-				"Feed off", "Codes expire at once");
+				"Feed off", "Codes expire immediately");
 		for (int removed = 0; removed < 7; removed++) {
 			Matcher form = Pattern.compile("(?s)<form method=\"post\" action=\"([^\"]*)\" class=\"lever\">(.*?)</form>")
 				.matcher(page(path).split("id=\"active\"", 2)[1]);
@@ -138,7 +138,7 @@ class ConsoleOverviewTests {
 		this.service.post("", "/console/api/faults", "{\"kind\": \"answer\", \"next\": 1}");
 		this.service.send("PUT", "", "/console/api/identity-tokens", "{\"kid\": \"unknown\", \"next\": 1}");
 		this.service.lever("/codes", "{\"expire_next\": 1}");
-		assertThat(page("/console")).contains("another answer", "Identity tokens are wrong", "Codes expire at once",
+		assertThat(page("/console")).contains("another answer", "Identity tokens are wrong", "Codes expire immediately",
 				"the next 1");
 		this.service.get(TOKEN_A, "/v3.1/terms");
 		Partner.withOidc(this.service).code(Partner.TEACHER);

@@ -52,7 +52,7 @@ class SignOnPagesTests {
 		Browser browser = new Browser(this.service).post("/signin",
 				"person=" + person + "&continue=/portal/" + ASHGROVE);
 		assertThat(browser.status()).isEqualTo(400);
-		assertThat(browser.page()).contains("There is no one with the id");
+		assertThat(browser.page()).contains("There is no one with the ID");
 	}
 
 	@Test
