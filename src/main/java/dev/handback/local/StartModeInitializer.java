@@ -82,8 +82,8 @@ public final class StartModeInitializer implements ApplicationContextInitializer
 		String why = set.isEmpty() ? "The sandbox is switched off (" + SANDBOX + "=false)"
 				: "Handback is set up for a service (" + names(set) + ")";
 		return new LocalSetupException(why + ", but these settings are missing: " + names(missing) + ".",
-				"Set them, or remove the others. Only " + SANDBOX
-						+ "=true starts the sandbox beside them, where people sign in without a password.");
+				"Set them, or remove the others. To start the sandbox all the same, set " + SANDBOX
+						+ "=true; people sign in to it without a password.");
 	}
 
 	private static LocalSetupException contradictory(Set<InstallationSetting> set) {

@@ -20,7 +20,7 @@ class StartupBanner implements ApplicationListener<ApplicationReadyEvent> {
 			  (5b00000000000000000a0001) or the administrator (5b00000000000000000a0201).
 
 			  The sandbox, which stands in for the service:  {}/console
-			  Its gradebooks show what has arrived in the learning platform.
+			  Its gradebooks show what has arrived in the LMS.
 			""";
 
 	private final Environment environment;

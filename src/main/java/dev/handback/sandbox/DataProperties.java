@@ -31,7 +31,7 @@ public record DataProperties(@DefaultValue("memory") Keeping store, @DefaultValu
 	 * @param students per district, from 30 to 1,000,000; everything else is scaled to it
 	 * @param largestSection how many students of each district are in one additional
 	 * large section, up to all of them; 0 for no such section
-	 * @param unlisted ids of districts that the school picker doesn't find by name
+	 * @param unlisted IDs of districts that the school picker doesn't find by name
 	 */
 	public record DistrictSettings(@DefaultValue("300") int students, @DefaultValue("0") int largestSection,
 			@DefaultValue List<String> unlisted) {

@@ -17,7 +17,7 @@ import org.springframework.util.StringUtils;
  * @param publicUrl the app's address as browsers see it; the redirect URI to register
  * with the service is this plus /login/oauth2/code/service
  * @param clockSkew how far the service's clock may be off from ours
- * @param operators user ids of the people who run this installation
+ * @param operators user IDs of the people who run this installation
  * @param portalSessionUrl the page where people sign out of the service itself, linked
  * after they sign out of Handback; none by default
  */

@@ -132,7 +132,7 @@ class CreatesIntegrationTests extends AssignmentLifeTest {
 		assertThat(state('a', assignment).reason()).isEqualTo(Reason.OUTCOME_UNKNOWN);
 		String answer = creates(title).get(0).path("answer_body").asString();
 		assertThat(log.getAll().lines().filter((line) -> line.contains("it is only in this line"))).singleElement()
-			.satisfies((line) -> assertThat(answer).contains(line.replaceAll(".*store the id (\\S+) of.*", "$1")));
+			.satisfies((line) -> assertThat(answer).contains(line.replaceAll(".*store the ID (\\S+) of.*", "$1")));
 		assertThat(creates(title)).hasSize(1);
 	}
 

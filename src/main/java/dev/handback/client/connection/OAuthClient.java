@@ -15,9 +15,9 @@ import org.springframework.validation.annotation.Validated;
 /**
  * Our registration with the sign-on host.
  *
- * @param clientId our client id
+ * @param clientId our client ID
  * @param clientSecret our client secret
- * @param clientAuthentication how to send our client id and secret to the token endpoint:
+ * @param clientAuthentication how to send our client ID and secret to the token endpoint:
  * basic, encoded-basic (form-encoded, RFC 6749, 2.3.1) or form (client_secret_post)
  * @param scope the scope to request at sign-in, such as openid, if the service requires
  * one; the contract doesn't

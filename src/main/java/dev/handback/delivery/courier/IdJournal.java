@@ -68,12 +68,12 @@ public class IdJournal {
 	public void keep(DeliveryTarget assignment, int create, LmsAssignmentId id) {
 		try {
 			append(this.file, List.of(new Unstored(assignment, create, id).line()));
-			logger.warn("Could not store the id of assignment {} in the database; kept it in {}",
+			logger.warn("Could not store the ID of assignment {} in the database; kept it in {}",
 					assignment.assignment(), this.file.getFileName());
 		}
 		catch (IOException ex) {
 			logger.error(
-					"Could not store the id {} of assignment {} (district {}, section {}) in the database or on disk;"
+					"Could not store the ID {} of assignment {} (district {}, section {}) in the database or on disk;"
 							+ " it is only in this line",
 					id, assignment.assignment(), assignment.district(), assignment.section(), ex);
 		}

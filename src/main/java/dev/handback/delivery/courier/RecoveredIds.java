@@ -51,7 +51,7 @@ public class RecoveredIds {
 		this.clock = clock;
 	}
 
-	/** Looks whether ids can be kept on this machine. */
+	/** Checks whether ids can be kept on this machine. */
 	public void lookAtDirectory() {
 		this.unstored.lookAtDirectory();
 	}
@@ -68,7 +68,7 @@ public class RecoveredIds {
 			this.unstored.replay(this::take);
 		}
 		catch (TransactionException | IOException ex) {
-			logger.warn("Could not store the ids kept on disk; will retry automatically", ex);
+			logger.warn("Could not store the IDs kept on disk; will retry automatically", ex);
 			later();
 		}
 	}
@@ -94,7 +94,7 @@ public class RecoveredIds {
 			throw ex;
 		}
 		catch (RuntimeException ex) {
-			logger.error("Could not store the id {} of assignment {}; will retry automatically", found.id(),
+			logger.error("Could not store the ID {} of assignment {}; will retry automatically", found.id(),
 					found.assignment().assignment(), ex);
 			later();
 			return false;

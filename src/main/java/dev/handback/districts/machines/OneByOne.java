@@ -48,10 +48,11 @@ public final class OneByOne {
 	// What the database says may contain the row.
 	private static void report(Object one, RuntimeException failure) {
 		if (failure instanceof DataAccessException) {
-			logger.warn("Could not finish the work on {}, others go on: {}", one, failure.getClass().getSimpleName());
+			logger.warn("Could not finish the work on {}; the others continue: {}", one,
+					failure.getClass().getSimpleName());
 		}
 		else {
-			logger.error("Could not finish the work on {}, others go on", one, failure);
+			logger.error("Could not finish the work on {}; the others continue", one, failure);
 		}
 	}
 

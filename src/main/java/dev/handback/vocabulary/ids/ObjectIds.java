@@ -22,7 +22,7 @@ public final class ObjectIds {
 
 	static void check(String value) {
 		if (!isId(value)) {
-			throw new IllegalArgumentException("An id must have 24 hexadecimal characters");
+			throw new IllegalArgumentException("An ID must have 24 hexadecimal characters");
 		}
 	}
 

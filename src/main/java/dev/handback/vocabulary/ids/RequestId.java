@@ -22,7 +22,7 @@ public record RequestId(String value) {
 
 	public RequestId {
 		if (!SHAPE.matcher(value).matches()) {
-			throw new IllegalArgumentException("A request id must be at most 64 letters, digits and dashes");
+			throw new IllegalArgumentException("A request ID must be at most 64 letters, digits and dashes");
 		}
 	}
 
