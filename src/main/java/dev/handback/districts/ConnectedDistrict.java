@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param connection what the service says about it; null before the first answer
  * @param checkedAt when the service last answered
  * @param checkProblem why the newest check got no answer; null if it did
- * @param otherTokenListedAt since when the service lists another token than the one
+ * @param otherTokenListedAt since when the service has listed a token other than the one
  * entered here; null if it doesn't
  */
 public record ConnectedDistrict(DistrictId id, String name, Provider provider, ProviderSource providerSource,

@@ -48,7 +48,7 @@ abstract class BodyReader implements ReadListener, ApplicationBufferHandler {
 
 	@Override
 	public final void onAllDataRead() {
-		// The one who reads asks the request instead.
+		// The reader asks the request instead.
 	}
 
 	@Override

@@ -30,7 +30,7 @@ final class OwnMigrations implements FlywayMigrationStrategy {
 	/** Older ones don't know what the grants and some queries use. */
 	private static final int OLDEST_SERVER = 17;
 
-	/** As the longest transaction of an older node takes, and a little more. */
+	/** As long as an older node's longest transaction takes, and a little more. */
 	private static final Duration PATIENCE = Duration.ofMinutes(11);
 
 	private static final String LOCK_NOT_AVAILABLE = "55P03";

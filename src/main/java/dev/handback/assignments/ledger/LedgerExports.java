@@ -80,7 +80,7 @@ class LedgerExports {
 			}
 		}
 		finally {
-			// What a full disk cut off would keep it full.
+			// A file that was cut off by a full disk would keep the disk full.
 			Files.deleteIfExists(unfinished);
 		}
 		delete(outdated(files(folder, SUFFIX)));

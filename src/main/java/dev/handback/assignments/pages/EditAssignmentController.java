@@ -199,7 +199,7 @@ class EditAssignmentController {
 						held.isForChosen() ? "assignment.assignees.stay-chosen" : "assignment.assignees.stay-all");
 			}
 			else if (switched && out.getAsBoolean()) {
-				// What is being created can no longer be changed in this.
+				// While it may be created, this can no longer be changed.
 				this.errors.rejectValue("assignees", "assignment.assignees.out");
 			}
 			if (merge.written().containsKey("attachments") && !this.setting.offersAttachments()) {

@@ -24,7 +24,8 @@ abstract class RetryPolicy<T> implements ServiceAnswer.Visitor<T, AttemptOutcome
 
 	private static final Duration BETWEEN_ROUNDS = Duration.ofSeconds(45);
 
-	// Earlier, it would be a retry, which is not for what was refused (contract, errors).
+	// Any sooner, it would be a retry, and what was refused must not be retried
+	// (contract, errors).
 	private static final Duration DISTRICT_RECHECK = Duration.ofMinutes(1);
 
 	/** How often something is retried that needs a person's action first. */

@@ -27,7 +27,7 @@ final class SharedRead {
 	// claimed in several rounds.
 	private static final Duration A_MOMENT = Duration.ofMillis(300);
 
-	/** How long to wait before looking whether another worker's read has ended. */
+	/** How long to wait before checking whether another worker's read has ended. */
 	private static final Duration WHILE_READING = Duration.ofMillis(10);
 
 	private final Set<LeasedDelivery> waiting = ConcurrentHashMap.newKeySet();

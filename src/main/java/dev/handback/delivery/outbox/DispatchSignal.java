@@ -13,7 +13,7 @@ public class DispatchSignal {
 	/** The PostgreSQL channel that is notified when something to deliver is committed. */
 	public static final String CHANNEL = "handback_delivery";
 
-	// Several rows end in this time, which are replaced together.
+	// Rows that end within this time are replaced together.
 	private static final Duration A_MOMENT = Duration.ofMillis(50);
 
 	private final Semaphore calls = new Semaphore(0);

@@ -77,7 +77,7 @@ public class DistrictMachines {
 		return districts == null || districts.contains(district.value());
 	}
 
-	// A machine that vanished takes its time to say nothing, and no one waits for that.
+	// It takes a while to notice that a machine has vanished, and no one waits for that.
 	private void tryAgain(Reach known) {
 		if (!known.until().isAfter(this.clock.instant()) && this.trying.compareAndSet(false, true)) {
 			try {

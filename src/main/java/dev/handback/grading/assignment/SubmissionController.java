@@ -176,8 +176,8 @@ class SubmissionController {
 			.flatMap((comment) -> this.frequentComments.ifWorthKeeping(assignment.teacher(), comment));
 	}
 
-	// Another address than that of the page which the browser has fetched ahead, and
-	// which doesn't offer it.
+	// Not the address of the page that the browser has prefetched, which doesn't
+	// offer it.
 	private static String offering(String comment, String next, HttpServletRequest request,
 			HttpServletResponse response) {
 		String address = UriComponentsBuilder.fromUriString(next).queryParam("offer", "comment").toUriString();

@@ -46,7 +46,7 @@ public class GradebookFile {
 	/** As many columns as a spreadsheet can have. */
 	public static final int MOST_COLUMNS = 16_384;
 
-	/** In which some spreadsheets name the separator; it is no row. */
+	/** Where some spreadsheets name the separator; it doesn't count as a row. */
 	private static final Pattern FIRST_LINE = Pattern.compile("\\A\"?sep=.\"?\\R", Pattern.CASE_INSENSITIVE);
 
 	private static final String MARK = "\ufeff";

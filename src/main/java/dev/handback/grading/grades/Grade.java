@@ -158,7 +158,7 @@ class Grade {
 		this.lmsSeenAt = null;
 	}
 
-	/** Holds it back, which is possible until the first of it may have been sent. */
+	/** Holds it back, which is possible only until any of it may have been sent. */
 	void hold() {
 		this.held = true;
 	}

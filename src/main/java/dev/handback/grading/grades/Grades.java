@@ -196,7 +196,7 @@ public class Grades implements AssignmentRecreated {
 	/**
 	 * Adopts the LMS's values for these students. Does nothing if both sides agree by
 	 * now.
-	 * @return how many have another value than the chosen one, because the page didn't
+	 * @return how many have a value other than the chosen one, because the page didn't
 	 * show what is stored now
 	 */
 	@Transactional

@@ -23,7 +23,7 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.annotation.Transactional;
 
 /**
- * Grades that teachers hold back. A grade can be held until the first of it may have been
+ * Grades that teachers hold back. A grade can be held only until any of it may have been
  * sent; once it is released, its changes are sent right away.
  */
 @Component

@@ -105,7 +105,7 @@ class RubricController {
 	/**
 	 * Deletes the rubric that the page showed; grades and comments stay. The next page
 	 * offers to save it again.
-	 * @param version of another one than the stored one deletes nothing
+	 * @param version if it isn't the stored one's, nothing is deleted
 	 */
 	@PostMapping("/delete")
 	String delete(TaughtAssignment assignment, @RequestParam(defaultValue = "") String version,

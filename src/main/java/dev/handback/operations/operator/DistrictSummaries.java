@@ -134,7 +134,7 @@ public class DistrictSummaries {
 	}
 
 	/**
-	 * A page of districts in another order than the worst first.
+	 * A page of districts in an order other than worst first.
 	 * @param offset how many come before
 	 */
 	List<DistrictSummary> sorted(Wanted wanted, DistrictOrder order, int offset, int limit) {

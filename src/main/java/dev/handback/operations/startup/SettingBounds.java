@@ -16,8 +16,8 @@ import org.springframework.boot.context.properties.source.ConfigurationPropertyN
 import org.springframework.stereotype.Component;
 
 /**
- * Refuses settings that Spring would take and that mean something else than whoever wrote
- * them thinks.
+ * Refuses settings that Spring would accept, but that mean something other than was
+ * intended.
  */
 @Component
 class SettingBounds implements ConfigurationPropertiesBindHandlerAdvisor {

@@ -24,7 +24,7 @@ class TracingConfiguration {
 		return SpanExporters.of(exporters.orderedStream().<SpanExporter>map(SpansWithoutTexts::new).toList());
 	}
 
-	/** A dozen spans for each page that no one asked for. */
+	/** Otherwise, each page would have a dozen spans that no one needs. */
 	@Bean
 	SecurityObservationSettings noSpansOfFilters() {
 		return SecurityObservationSettings.noObservations();

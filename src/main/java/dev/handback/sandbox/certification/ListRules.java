@@ -63,8 +63,9 @@ final class ListRules {
 	}
 
 	/**
-	 * Contract, feed rule 4: the place in the feed is noted before records are read. Once
-	 * the journal has dropped requests, the one for the place may have been among them.
+	 * Contract, feed rule 4: the position in the feed is noted before records are read.
+	 * Once the journal has dropped requests, the one for the place may have been among
+	 * them.
 	 */
 	static void anchor(Exercise exercise, Evidence evidence) {
 		Stream<JournalEntry> reads = exercise.of(ServiceOperation.LIST_EVENTS, ServiceOperation.LIST_USERS,

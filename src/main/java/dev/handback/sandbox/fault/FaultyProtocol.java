@@ -20,8 +20,8 @@ public final class FaultyProtocol extends Http11NioProtocol {
 
 	/**
 	 * How long a thread waits for the next request before the connection goes back to the
-	 * thread that watches all of them. Each such change of threads costs more than many a
-	 * request.
+	 * thread that watches all of them. Each such change of threads costs more than many
+	 * requests do.
 	 */
 	private static final long MOMENT = TimeUnit.MICROSECONDS.toNanos(200);
 

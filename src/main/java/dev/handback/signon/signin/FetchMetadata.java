@@ -6,9 +6,9 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells a person who opens an address from a page that loads it (Fetch Metadata Request
- * Headers, W3C). Browsers that don't say are let through, because old web views don't
- * send these headers.
+ * Distinguishes a person who opens an address from a page that loads it (Fetch Metadata
+ * Request Headers, W3C). Browsers that don't say are let through, because old web views
+ * don't send these headers.
  */
 final class FetchMetadata {
 

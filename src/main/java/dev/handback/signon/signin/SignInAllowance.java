@@ -100,8 +100,8 @@ public class SignInAllowance {
 		if (isUsedUp(bucket)) {
 			return false;
 		}
-		// Whoever comes at the same time waits at the conflict, and then counts from the
-		// row as the first one left it.
+		// A concurrent request waits at the conflict, and then counts from the row as
+		// the first one left it.
 		boolean taken = this.jdbc
 			.sql("""
 					insert into sign_in_allowance as allowance (bucket, full_at)

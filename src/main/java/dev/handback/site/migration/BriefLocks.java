@@ -10,8 +10,8 @@ import org.flywaydb.core.api.callback.Event;
 
 /**
  * A migration waits briefly for a table that is in use, such as by a dump, and is tried
- * again: whatever comes after it waits for it. Indexes that are built without a
- * transaction hold up no one.
+ * again: otherwise, whatever comes after it would wait, too. Indexes that are built
+ * without a transaction hold up no one.
  */
 final class BriefLocks extends BaseCallback {
 
