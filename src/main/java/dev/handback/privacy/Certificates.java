@@ -3,11 +3,11 @@ package dev.handback.privacy;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 import dev.handback.audit.AuditSearch;
 import dev.handback.audit.AuditTrail;
@@ -20,8 +20,6 @@ import org.springframework.stereotype.Component;
 /** Certificates of erasure. They are kept in the audit, which no one can rewrite. */
 @Component
 public class Certificates {
-
-	private static final int MOST = 200;
 
 	private static final String OF_A_PERSON = "person erased";
 
@@ -66,11 +64,13 @@ public class Certificates {
 		return Optional.of(certificate);
 	}
 
-	/** The district's newest certificates, newest first. */
+	/** The district's certificates, newest first. */
 	public List<Certificate> of(DistrictId district) {
-		return Stream.of(OF_A_PERSON, OF_THE_DISTRICT)
-			.flatMap((action) -> this.search.page(new AuditSearch.Wanted(district, action, null, null), null, MOST)
-				.stream())
+		List<AuditSearch.Entry> records = new ArrayList<>();
+		List.of(OF_A_PERSON, OF_THE_DISTRICT)
+			.forEach(
+					(action) -> this.search.export(new AuditSearch.Wanted(district, action, null, null), records::add));
+		return records.stream()
 			.sorted(Comparator.comparing(AuditSearch.Entry::recordedAt).thenComparing(AuditSearch.Entry::id).reversed())
 			.flatMap((entry) -> Certificate.parse(district, entry.actor(), entry.subject()).stream())
 			.toList();

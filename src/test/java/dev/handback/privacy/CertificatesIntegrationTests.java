@@ -7,6 +7,7 @@ import dev.handback.support.PagesTest;
 import dev.handback.support.People;
 import dev.handback.vocabulary.Role;
 import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.PersonId;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 
@@ -46,9 +47,28 @@ class CertificatesIntegrationTests extends PagesTest {
 		assertThat(page()).contains("rows person 2", "The audit log was last archived on Jan 6, 2025.");
 	}
 
+	/** As where all who left a school are erased, one after the other. */
+	@Test
+	@Transactional
+	void losesNoneHoweverManyFollow() {
+		PersonId first = new PersonId("5b00000000000000000e7000");
+		for (int number = 7000; number <= 7200; number++) {
+			this.certificates.issue(DISTRICT, null, "5b00000000000000000e" + number + ", grades deleted",
+					Map.of("person", 1));
+		}
+
+		assertThat(this.certificates.of(DISTRICT, first)).isPresent();
+		assertThat(page()).contains("Only the newest 200 of 201 are listed here.").doesNotContain("erased " + first);
+		assertThat(page("certificates.txt")).contains("erased " + first);
+	}
+
 	private String page() {
+		return page("certificates");
+	}
+
+	private String page(String name) {
 		return PageSource.of(this.mvc.get()
-			.uri("/operator/districts/" + DISTRICT + "/certificates")
+			.uri("/operator/districts/" + DISTRICT + "/" + name)
 			.with(as(People.user('a', 9001, Role.OPERATOR)))
 			.exchange());
 	}

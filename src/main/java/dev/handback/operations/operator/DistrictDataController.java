@@ -1,6 +1,7 @@
 package dev.handback.operations.operator;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.stream.Collectors;
 
 import dev.handback.privacy.Certificate;
@@ -26,6 +27,8 @@ import org.springframework.web.bind.annotation.PostMapping;
 @Controller
 class DistrictDataController {
 
+	private static final int LISTED = 200;
+
 	private final Exports exports;
 
 	private final Certificates certificates;
@@ -46,7 +49,9 @@ class DistrictDataController {
 	@GetMapping("/operator/districts/{district}/certificates")
 	String certificates(@PathVariable DistrictId district, Model model) {
 		model.addAttribute("id", district);
-		model.addAttribute("certificates", this.certificates.of(district));
+		List<Certificate> all = this.certificates.of(district);
+		model.addAttribute("certificates", all.stream().limit(LISTED).toList());
+		model.addAttribute("all", all.size());
 		model.addAttribute("archivedAt", this.certificates.archivedAt(district).orElse(null));
 		model.addAttribute("times", new OperatorTimes());
 		return "operations/certificates";
