@@ -7,6 +7,7 @@ import java.util.Map;
 import dev.handback.districts.DistrictEraser;
 import dev.handback.privacy.Certificates;
 import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.ObjectIds;
 
 import org.springframework.context.support.MessageSourceAccessor;
 import org.springframework.stereotype.Component;
@@ -45,7 +46,7 @@ class DistrictForgetCommand implements Command {
 	}
 
 	static DistrictId district(List<String> arguments, MessageSourceAccessor messages) {
-		return DistrictId.parse((arguments.size() == 1) ? arguments.get(0) : "")
+		return DistrictId.parse((arguments.size() == 1) ? ObjectIds.typed(arguments.get(0)) : "")
 			.orElseThrow(() -> new CannotRunException(messages.getMessage("district.usage")));
 	}
 

@@ -9,6 +9,7 @@ import dev.handback.privacy.Certificate;
 import dev.handback.privacy.Certificates;
 import dev.handback.privacy.Erasure;
 import dev.handback.privacy.PersonEraser;
+import dev.handback.vocabulary.ids.ObjectIds;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.support.MessageSourceAccessor;
@@ -53,7 +54,8 @@ class PersonEraseCommand implements Command {
 					this.messages.getMessage(preview.hasSomething() ? "person.erase.usage" : "person.nothing-stored"));
 			return preview.isStopped() ? FOUND_FAULTS : DONE;
 		}
-		if (grades == null || !CHOICES.contains(grades) || !words.person().value().equals(confirmed)) {
+		if (grades == null || !CHOICES.contains(grades) || confirmed == null
+				|| !words.person().value().equals(ObjectIds.typed(confirmed))) {
 			throw new CannotRunException(this.messages.getMessage("person.erase.usage"));
 		}
 		Erasure erasure = this.eraser.erase(words.district(), words.person(), null, grades.equals(KEEP));

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Set;
 
 import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.ObjectIds;
 import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +28,7 @@ record PersonWords(DistrictId district, PersonId person, Map<String, String> opt
 			int sign = word.indexOf('=');
 			String name = (sign > 0) ? word.substring(0, sign) : word;
 			if (!word.startsWith("-")) {
-				ids.add(word);
+				ids.add(ObjectIds.typed(word));
 			}
 			else if (sign < 0 || !known.contains(name) || options.put(name, word.substring(sign + 1)) != null) {
 				throw new CannotRunException(messages.getMessage(usage));

@@ -12,6 +12,7 @@ import dev.handback.commands.verify.Finding;
 import dev.handback.commands.verify.Rule;
 import dev.handback.commands.verify.Verification;
 import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.ObjectIds;
 import dev.handback.vocabulary.ids.SectionId;
 import org.jspecify.annotations.Nullable;
 
@@ -74,7 +75,7 @@ class VerifyCommand implements Command {
 
 	private <T> @Nullable T id(@Nullable String text, Function<String, T> form) {
 		try {
-			return (text != null) ? form.apply(text) : null;
+			return (text != null) ? form.apply(ObjectIds.typed(text)) : null;
 		}
 		catch (IllegalArgumentException ex) {
 			throw new CannotRunException(say("verify.usage"));

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Map;
 import java.util.TreeMap;
@@ -168,7 +169,7 @@ class DistrictCommandsIntegrationTests {
 
 		assertThat(run("district", "export", DISTRICT.value())).isEqualTo(Command.DONE);
 		assertThat(unzipped().get("person.csv").lines().count()).isEqualTo(people() + 1);
-		assertThat(run("person", "export", DISTRICT.value(), student)).isEqualTo(Command.DONE);
+		assertThat(run("person", "export", typed(DISTRICT.value()), typed(student))).isEqualTo(Command.DONE);
 		assertThat(unzipped().get("person.csv").lines()).hasSize(2).anyMatch((line) -> line.contains(student));
 
 		assertThat(audited("district exported")).isPositive();
@@ -197,7 +198,7 @@ class DistrictCommandsIntegrationTests {
 
 		this.jdbc.update("update person set removed_at = now() where id = ?", student);
 		this.out.reset();
-		assertThat(run("person", "erase", DISTRICT.value(), student)).isEqualTo(Command.DONE);
+		assertThat(run("person", "erase", typed(DISTRICT.value()), typed(student))).isEqualTo(Command.DONE);
 		assertThat(said()).contains("person: 1 row, deleted", "enrollment: ");
 		assertThat(people(student)).isOne();
 		assertThat(run("person", "erase", DISTRICT.value(), student, "--grades=delete", "--confirm=" + DISTRICT))
@@ -213,6 +214,11 @@ class DistrictCommandsIntegrationTests {
 		assertThat(run(erase)).isEqualTo(Command.DONE);
 		assertThat(run("person", "erase", DISTRICT.value(), NO_ONE, "--grades=delete", "--confirm=" + NO_ONE))
 			.isEqualTo(Command.FOUND_FAULTS);
+	}
+
+	/** As some programs show IDs, and as they are pasted. */
+	private static String typed(String id) {
+		return " " + id.toUpperCase(Locale.ROOT) + " ";
 	}
 
 	@Test

@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 import dev.handback.delivery.DeliveryState;
@@ -73,6 +74,16 @@ class PersonPagesIntegrationTests extends PersonPagesTest {
 		assertThat(page(PERSON)).contains("If you erase them, it will never be sent.").contains("id=\"typed\"");
 	}
 
+	/** Otherwise the page would say that nothing is stored. */
+	@Test
+	void knowsAnIdInCapitalLetters() {
+		String capitals = "district=" + OF.value().toUpperCase(Locale.ROOT) + "&person="
+				+ STUDENT.value().toUpperCase(Locale.ROOT);
+
+		assertThat(page("/operator/person?" + capitals)).contains("<code>grade</code>");
+		assertThat(page("/operator/audit?" + capitals)).contains("grade given").doesNotContain("This isn't a district");
+	}
+
 	@Test
 	void erasesOnlyWhoseIdIsTypedAndOnce() {
 		leaves();
@@ -82,7 +93,8 @@ class PersonPagesIntegrationTests extends PersonPagesTest {
 		assertThat(erase("", STUDENT.value())).bodyText().contains("Choose what happens to the grades");
 		assertThat(last(STUDENT)).isEqualTo(name);
 
-		assertThat(erase("delete", STUDENT.value())).flash().containsEntry("said", "person.erased");
+		assertThat(erase("delete", STUDENT.value().toUpperCase(Locale.ROOT))).flash()
+			.containsEntry("said", "person.erased");
 
 		assertThat(page(PERSON)).contains("certificate of erasure", "rows grade 1", STUDENT.value());
 		assertThat(value(Long.class, "select count(*) from person where id = ?", STUDENT.value())).isZero();

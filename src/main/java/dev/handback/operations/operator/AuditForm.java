@@ -12,6 +12,7 @@ import java.util.Optional;
 import dev.handback.audit.AuditSearch;
 import dev.handback.vocabulary.TypedDates;
 import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.ObjectIds;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.web.util.UriComponentsBuilder;
@@ -73,7 +74,7 @@ record AuditForm(@Nullable String district, @Nullable String kind, @Nullable Str
 	}
 
 	private @Nullable DistrictId districtId() {
-		return DistrictId.parse(text(this.district).strip()).orElse(null);
+		return DistrictId.parse(ObjectIds.typed(text(this.district))).orElse(null);
 	}
 
 	private static @Nullable LocalDate day(@Nullable String text) {

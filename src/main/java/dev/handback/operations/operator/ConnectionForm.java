@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 
 import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.ObjectIds;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +33,7 @@ record ConnectionForm(@Nullable String district, @Nullable String token, @Nullab
 	}
 
 	Optional<DistrictId> districtId() {
-		return DistrictId.parse(String.valueOf(this.district).strip());
+		return DistrictId.parse(ObjectIds.typed(String.valueOf(this.district)));
 	}
 
 	/** The provider that was chosen; null for none. */

@@ -4,6 +4,7 @@ import java.util.Optional;
 
 import dev.handback.vocabulary.PlainText;
 import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.ObjectIds;
 import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 
@@ -26,11 +27,11 @@ record EnteredPerson(@Nullable String district, @Nullable String person, @Nullab
 	private static final String KEEP = "keep";
 
 	Optional<DistrictId> districtId() {
-		return DistrictId.parse(text(this.district));
+		return DistrictId.parse(ObjectIds.typed(text(this.district)));
 	}
 
 	Optional<PersonId> personId() {
-		return PersonId.parse(text(this.person));
+		return PersonId.parse(ObjectIds.typed(text(this.person)));
 	}
 
 	/** Whether nothing was entered. */
@@ -55,7 +56,8 @@ record EnteredPerson(@Nullable String district, @Nullable String person, @Nullab
 		if (!keepsGrades() && !DELETE.equals(this.grades)) {
 			return Optional.of("person.problem.grades");
 		}
-		return text(this.typed).equals(text(this.person)) ? Optional.empty() : Optional.of("person.problem.typed");
+		return PersonId.parse(ObjectIds.typed(text(this.typed))).equals(personId()) ? Optional.empty()
+				: Optional.of("person.problem.typed");
 	}
 
 	boolean keepsGrades() {

@@ -1,6 +1,7 @@
 package dev.handback.vocabulary.ids;
 
 import java.util.HexFormat;
+import java.util.Locale;
 
 /** The format of the service's ids of districts, people, sections and so on. */
 public final class ObjectIds {
@@ -18,6 +19,11 @@ public final class ObjectIds {
 			}
 		}
 		return value.length() == LENGTH;
+	}
+
+	/** An id as the service writes it, from one that a person typed. */
+	public static String typed(String text) {
+		return text.strip().toLowerCase(Locale.ROOT);
 	}
 
 	static void check(String value) {
