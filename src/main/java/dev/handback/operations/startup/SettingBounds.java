@@ -2,6 +2,7 @@ package dev.handback.operations.startup;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +35,10 @@ class SettingBounds implements ConfigurationPropertiesBindHandlerAdvisor {
 
 	private static final Range SHARE = new Range(0, 1);
 
+	/** Periods with which nothing could start if they were 0. */
+	private static final Pattern LONGER_THAN_NONE = Pattern.compile(
+			"handback\\.(delivery\\.lease|alerts\\.webhook\\.deadline|service\\.connect-timeout|retention\\.(?!audit$).*)");
+
 	@Override
 	public BindHandler apply(BindHandler handler) {
 		return new AbstractBindHandler(handler) {
@@ -54,6 +59,7 @@ class SettingBounds implements ConfigurationPropertiesBindHandlerAdvisor {
 	private static void check(ConfigurationPropertyName name, String text, Object value) {
 		if (value instanceof Duration period) {
 			requireUnit(text, period);
+			requireSome(name, text, period);
 		}
 		else if (value instanceof Number share && name.getLastElement(Form.DASHED).endsWith("share")) {
 			// A guard of 10, meant as a percentage, would let the whole roster go.
@@ -74,6 +80,12 @@ class SettingBounds implements ConfigurationPropertiesBindHandlerAdvisor {
 		}
 		if (period.isNegative()) {
 			throw new IllegalArgumentException("'" + text + "' is negative");
+		}
+	}
+
+	private static void requireSome(ConfigurationPropertyName name, String text, Duration period) {
+		if (period.isZero() && LONGER_THAN_NONE.matcher(name.toString()).matches()) {
+			throw new IllegalArgumentException("'" + text + "' isn't more than 0");
 		}
 	}
 

@@ -7,6 +7,7 @@ import dev.handback.retention.RetentionProperties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.bind.BindHandler;
@@ -22,7 +23,7 @@ class SettingBoundsTests {
 	private static final String KEPT = "handback.retention.delivery-attempts";
 
 	@ParameterizedTest
-	@CsvSource({ "180,has no unit", "0,has no unit", "-5d,is negative" })
+	@CsvSource({ "180,has no unit", "0,has no unit", "-5d,is negative", "0d,isn't more than 0" })
 	void periodsAreRefusedWithoutAUnitAndBelowZero(String text, String problem) {
 		assertThatExceptionOfType(BindException.class).isThrownBy(() -> retention(text))
 			.satisfies((ex) -> assertThat(ex.getName()).hasToString(KEPT))
@@ -34,6 +35,21 @@ class SettingBoundsTests {
 		assertThat(retention("12h").deliveryAttempts()).isEqualTo(Duration.ofHours(12));
 		assertThat(retention("P3D").deliveryAttempts()).isEqualTo(Duration.ofDays(3));
 		assertThat(retention("12h").syncRuns()).isEqualTo(Duration.ofDays(365));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "handback.delivery.lease", "handback.alerts.webhook.deadline",
+			"handback.service.connect-timeout" })
+	void whatCannotDoWithoutTimeIsRefusedWithNone(String name) {
+		assertThatExceptionOfType(BindException.class).isThrownBy(() -> bound(name, "0s", name, Duration.class))
+			.withStackTraceContaining("'0s' isn't more than 0");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "handback.retention.audit", "handback.roster.second-read-after",
+			"handback.service.read-deadline" })
+	void otherPeriodsMayBeNone(String name) {
+		assertThat(bound(name, "0s", name, Duration.class)).isZero();
 	}
 
 	@ParameterizedTest
