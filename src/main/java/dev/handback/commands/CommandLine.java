@@ -33,8 +33,14 @@ public final class CommandLine {
 	// Defined by Spring Boot; the names of all other settings contain dots.
 	private static final Set<String> SETTINGS_WITHOUT_DOTS = Set.of("--debug", "--trace");
 
-	// Its warning about a failed start is in the report of Spring Boot that follows.
-	private static final String REPEATED = "--logging.level.org.springframework.context.annotation=error";
+	// Without what is said once more, in a sentence: why a start failed, and that the
+	// database did.
+	private static final List<String> LOGGED = List.of("--logging.level.dev.handback=warn",
+			"--logging.level.org.springframework.context.annotation=error",
+			"--logging.level.com.zaxxer.hikari.pool.ProxyConnection=off",
+			"--logging.level.org.springframework.transaction.support.TransactionTemplate=off",
+			"--logging.level.org.springframework.jdbc.support.JdbcTransactionManager=off",
+			"--logging.level.org.springframework.orm.jpa.JpaTransactionManager=off");
 
 	private CommandLine() {
 	}
@@ -54,6 +60,16 @@ public final class CommandLine {
 		return Stream.of(args).filter((arg) -> !isSetting(arg)).toList();
 	}
 
+	/** The settings, and those of commands that aren't among them. */
+	static String[] settings(String... args) {
+		return Stream
+			.concat(LOGGED.stream()
+				.filter((usual) -> Stream.of(args)
+					.noneMatch((arg) -> arg.startsWith(usual.substring(0, usual.indexOf('=') + 1)))),
+					Stream.of(args).filter(CommandLine::isSetting))
+			.toArray(String[]::new);
+	}
+
 	/**
 	 * Runs the command. Standard output contains only the command's output; the log goes
 	 * to standard error.
@@ -64,12 +80,9 @@ public final class CommandLine {
 		PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
 		System.setOut(System.err);
 		List<String> words = words(args);
-		String[] settings = Stream.concat(Stream.of("--logging.level.dev.handback=warn", REPEATED), Stream.of(args))
-			.filter(CommandLine::isSetting)
-			.toArray(String[]::new);
 		ConfigurableApplicationContext started;
 		try {
-			started = start(app, words, settings);
+			started = start(app, words, settings(args));
 		}
 		catch (RuntimeException ex) {
 			// Spring Boot has said why.

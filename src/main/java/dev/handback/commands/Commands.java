@@ -1,6 +1,7 @@
 package dev.handback.commands;
 
 import java.io.PrintStream;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -8,7 +9,10 @@ import java.util.stream.Stream;
 
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.context.support.MessageSourceAccessor;
+import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
+import org.springframework.transaction.TransactionException;
+import org.springframework.util.StringUtils;
 
 /**
  * The available commands. Only the requested one is created, so that it needs only what
@@ -62,9 +66,23 @@ public class Commands {
 			problems.println(ex.getMessage());
 			return Command.CANNOT_RUN;
 		}
+		catch (DataAccessException | TransactionException ex) {
+			problems.println(this.messages.getMessage("command.database-failed", new Object[] { reason(ex) }));
+			return Command.CANNOT_RUN;
+		}
 		finally {
 			out.flush();
 		}
+	}
+
+	/** What the driver says; what it says that comes from often has no message. */
+	private static String reason(Throwable problem) {
+		for (Throwable cause = problem; cause != null; cause = cause.getCause()) {
+			if (cause instanceof SQLException) {
+				return StringUtils.trimTrailingCharacter(String.valueOf(cause.getMessage()), '.');
+			}
+		}
+		return problem.toString();
 	}
 
 	/** The disk is full, or no one reads the output any more. */

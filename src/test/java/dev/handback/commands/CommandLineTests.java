@@ -1,6 +1,7 @@
 package dev.handback.commands;
 
 import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -16,6 +17,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.postgresql.util.PSQLException;
+import org.postgresql.util.PSQLState;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.config.BeanFactoryPostProcessor;
 import org.springframework.beans.factory.support.StaticListableBeanFactory;
@@ -29,6 +33,7 @@ import org.springframework.boot.web.server.PortInUseException;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.support.MessageSourceAccessor;
 import org.springframework.context.support.ResourceBundleMessageSource;
+import org.springframework.dao.DataAccessResourceFailureException;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -37,6 +42,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 class CommandLineTests {
 
 	private final List<String> ran = new ArrayList<>();
+
+	private @Nullable RuntimeException failure;
 
 	private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 
@@ -69,6 +76,14 @@ class CommandLineTests {
 	void keepsForTheCommandWhatIsNoSetting(String word) {
 		assertThat(CommandLine.words("--a.b=c", "district", word, "--debug", "--handback.x-y=z"))
 			.containsExactly("district", word);
+	}
+
+	@Test
+	void logsWhatTheOperatorWantsToSee() {
+		assertThat(CommandLine.settings("audit", "seals", "--logging.level.dev.handback=debug"))
+			.contains("--logging.level.dev.handback=debug")
+			.doesNotContain("--logging.level.dev.handback=warn");
+		assertThat(CommandLine.settings("audit", "seals")).contains("--logging.level.dev.handback=warn");
 	}
 
 	@ParameterizedTest
@@ -127,6 +142,18 @@ class CommandLineTests {
 		assertThat(this.problems.toString(StandardCharsets.UTF_8)).contains("be written completely");
 	}
 
+	@Test
+	void saysInASentenceThatTheDatabaseFailed() {
+		this.failure = new DataAccessResourceFailureException("select 1",
+				new PSQLException("An I/O error occurred while sending to the backend.", PSQLState.CONNECTION_FAILURE,
+						new EOFException()));
+
+		assertThat(run("ledger export")).isEqualTo(Command.CANNOT_RUN);
+		assertThat(this.problems.toString(StandardCharsets.UTF_8)).isEqualToIgnoringNewLines(
+				"The database failed before the command was done: An I/O error occurred while sending to the backend."
+						+ " Its output is incomplete. Run it again once the database answers.");
+	}
+
 	private int run(String line) {
 		return run(line, this.out);
 	}
@@ -136,6 +163,9 @@ class CommandLineTests {
 		for (String name : List.of("ledger import", "ledger export", "tokens rotate")) {
 			beans.addBean(name, (Command) (arguments, out) -> {
 				this.ran.add(arguments.toString());
+				if (this.failure != null) {
+					throw this.failure;
+				}
 				out.println("done");
 				return Command.DONE;
 			});
