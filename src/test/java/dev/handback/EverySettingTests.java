@@ -128,7 +128,7 @@ class EverySettingTests {
 			case "ZoneId" -> "Europe/Paris";
 			case "URI" -> "https://example.org/there";
 			case "Set" -> "5b00000000000000000a0017";
-			default -> "elsewhere";
+			default -> "elsewhere@example.org";
 		};
 	}
 

@@ -3,12 +3,14 @@ package dev.handback.alerts;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.util.Assert;
+import org.springframework.util.StringUtils;
 
 /**
  * Alerting. It is off, and stores nothing, until a sender's address or a webhook is set.
@@ -31,6 +33,13 @@ record AlertsProperties(@DefaultValue("30s") Duration every, @DefaultValue("2m")
 	 * except those that only operators can resolve; sent to their addresses in the roster
 	 */
 	record Mail(@Nullable String from, @DefaultValue List<String> to, @DefaultValue("true") boolean administrators) {
+
+		// A line without a value, as in a file of settings, sets nothing.
+		Mail {
+			from = StringUtils.hasText(from) ? from : null;
+			Assert.isTrue(Stream.concat(Stream.ofNullable(from), to.stream()).allMatch(Mailer::isAddress),
+					"from, or to, contains something that isn't an address");
+		}
 
 	}
 

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.config.YamlPropertiesFactoryBean;
 import org.springframework.beans.factory.support.StaticListableBeanFactory;
+import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import org.springframework.core.io.ClassPathResource;
@@ -33,6 +34,7 @@ import org.springframework.mail.javamail.JavaMailSender;
 import org.springframework.mail.javamail.JavaMailSenderImpl;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /** Mail servers that do only half of what they should. */
 class MailServerTests {
@@ -87,6 +89,20 @@ class MailServerTests {
 		assertThat(sent.get(2).getMessageID()).isNotEqualTo(sent.get(0).getMessageID());
 	}
 
+	@Test
+	void namesTheSettingThatIsNoAddress() {
+		for (String setting : List.of("handback.alerts.mail.from", "handback.alerts.mail.to")) {
+			assertThatExceptionOfType(BindException.class).isThrownBy(() -> alerts(setting, "no one"))
+				.satisfies((ex) -> assertThat(ex.getName()).hasToString("handback.alerts.mail"));
+		}
+		assertThat(alerts("handback.alerts.mail.from", "").mail().from()).isNull();
+	}
+
+	private static AlertsProperties alerts(String setting, String value) {
+		return new Binder(new MapConfigurationPropertySource(Map.of(setting, value))).bindOrCreate("handback.alerts",
+				AlertsProperties.class);
+	}
+
 	private static Map<String, String> properties(String prefix) {
 		YamlPropertiesFactoryBean application = new YamlPropertiesFactoryBean();
 		application.setResources(new ClassPathResource("application.yml"));
@@ -101,10 +117,8 @@ class MailServerTests {
 
 	private Mailer mailer(JavaMailSender sender) {
 		StaticListableBeanFactory beans = new StaticListableBeanFactory(Map.of("sender", sender));
-		AlertsProperties properties = new Binder(
-				new MapConfigurationPropertySource(Map.of("handback.alerts.mail.from", "from@handback.example")))
-			.bindOrCreate("handback.alerts", AlertsProperties.class);
-		return new Mailer(beans.getBeanProvider(JavaMailSender.class), properties, this.clock);
+		return new Mailer(beans.getBeanProvider(JavaMailSender.class),
+				alerts("handback.alerts.mail.from", "from@handback.example"), this.clock);
 	}
 
 	private static void acceptEveryoneBut(String gone, ServerSocket server) {

@@ -62,6 +62,7 @@ class SafeSettings implements BeanFactoryPostProcessor, EnvironmentAware {
 		requireTokenKeys(settings);
 		requireDistricts(settings);
 		requireLength("handback.alerts.webhook.secret", text(settings, "handback.alerts.webhook.secret"));
+		requireMailServer(settings);
 		if (!sandbox) {
 			requireNothingOfASandbox(settings);
 		}
@@ -132,6 +133,13 @@ class SafeSettings implements BeanFactoryPostProcessor, EnvironmentAware {
 		if (!url.isEmpty() && (!url.startsWith("jdbc:") || hasUser(url))) {
 			throw new UnsafeSettingsException("spring.datasource.url",
 					"must begin with jdbc:postgresql://, without user and password, which are settings of their own");
+		}
+	}
+
+	private static void requireMailServer(Binder settings) {
+		if (isSet(settings, "handback.alerts.mail.from") && !isSet(settings, "spring.mail.host")
+				&& !isSet(settings, "spring.mail.jndi-name")) {
+			throw new UnsafeSettingsException("spring.mail.host", "is missing, but handback.alerts.mail.from is set");
 		}
 	}
 

@@ -76,6 +76,17 @@ class SafeSettingsTests {
 	}
 
 	@Test
+	void whoeverSendsEmailHasAServer() {
+		this.settings.put("handback.alerts.mail.from", "handback@example.org");
+
+		assertThatExceptionOfType(UnsafeSettingsException.class).isThrownBy(this::start)
+			.withMessage("The setting spring.mail.host is missing, but handback.alerts.mail.from is set.");
+
+		this.settings.put("handback.alerts.mail.from", "");
+		assertThatNoException().isThrownBy(this::start);
+	}
+
+	@Test
 	void allowsAnAtSignBehindTheHost() {
 		this.settings.put("handback.alerts.webhook.url", "https://alerts.example.org/@school?from=a@b");
 		this.settings.put("handback.alerts.webhook.secret", "a-secret-of-enough-letters");
