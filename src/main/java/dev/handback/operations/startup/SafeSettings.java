@@ -17,8 +17,13 @@ import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.context.EnvironmentAware;
+import org.springframework.core.ResolvableType;
 import org.springframework.core.env.Environment;
 import org.springframework.stereotype.Component;
+import org.springframework.util.StringUtils;
+import org.springframework.web.util.InvalidUrlException;
+import org.springframework.web.util.UriComponents;
+import org.springframework.web.util.UriComponentsBuilder;
 
 /**
  * Refuses to start with settings that are acceptable only for a sandbox. Plain HTTP has
@@ -45,6 +50,11 @@ class SafeSettings implements BeanFactoryPostProcessor, EnvironmentAware {
 
 	private static final int SHORTEST_SECRET = 16;
 
+	private static final Bindable<List<Map<String, String>>> LIST = Bindable.of(ResolvableType
+		.forClassWithGenerics(List.class, ResolvableType.forClassWithGenerics(Map.class, String.class, String.class)));
+
+	private static final int LAST_PORT = 65_535;
+
 	private static final List<String> THIS_MACHINE = List.of("localhost", "127.0.0.1", "[::1]", "0.0.0.0");
 
 	/** Runs before anything else is created, for commands too. */
@@ -65,6 +75,8 @@ class SafeSettings implements BeanFactoryPostProcessor, EnvironmentAware {
 		requireMailServer(settings);
 		if (!sandbox) {
 			requireNothingOfASandbox(settings);
+			requireOnePlace(settings, "handback.districts.token-keys", "key");
+			requireOnePlace(settings, "handback.districts.connections", "token");
 		}
 	}
 
@@ -77,9 +89,22 @@ class SafeSettings implements BeanFactoryPostProcessor, EnvironmentAware {
 							? "must begin with https://, because another address of the service does"
 							: "must begin with https://");
 		}
+		if (!address.isEmpty() && !hasHost(address)) {
+			throw new UnsafeSettingsException(name, "isn't a complete address: its host or port can't be read");
+		}
 		if (hasUser(address)) {
 			throw new UnsafeSettingsException(name,
 					"names a user or a password, which wouldn't be sent, but would be in the log");
+		}
+	}
+
+	private static boolean hasHost(String address) {
+		try {
+			UriComponents parts = UriComponentsBuilder.fromUriString(address).build();
+			return StringUtils.hasText(parts.getHost()) && parts.getPort() <= LAST_PORT;
+		}
+		catch (InvalidUrlException | IllegalStateException ex) {
+			return false;
 		}
 	}
 
@@ -175,6 +200,20 @@ class SafeSettings implements BeanFactoryPostProcessor, EnvironmentAware {
 			}
 			if (!token.matches(TOKEN)) {
 				throw new UnsafeSettingsException(name + ".token", "contains a character that no token has");
+			}
+		}
+	}
+
+	// A list is read from the first place that has any of it, and from no other.
+	private static void requireOnePlace(Binder settings, String list, String secret) {
+		List<Map<String, String>> read = settings.bind(list, LIST).orElse(List.of());
+		for (int number = 0; isSet(settings, list + "[" + number + "].id"); number++) {
+			for (String part : List.of("id", secret)) {
+				if (number >= read.size() || !StringUtils.hasText(read.get(number).get(part))) {
+					throw new UnsafeSettingsException(list + "[" + number + "]." + part,
+							"isn't where the rest of the list is set, so it isn't read; "
+									+ "set it there, a secret as ${name of its file}");
+				}
 			}
 		}
 	}

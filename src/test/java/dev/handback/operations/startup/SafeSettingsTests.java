@@ -32,6 +32,9 @@ import static org.assertj.core.api.Assertions.assertThatNoException;
 @Tag("integration")
 class SafeSettingsTests {
 
+	/** Read after the settings, as secrets in files are. */
+	private final Map<String, Object> files = new HashMap<>();
+
 	private final Map<String, Object> settings = new HashMap<>(
 			Map.of("handback.service.auth-url", "https://sign-on.example.org", "handback.service.base-url",
 					"https://api.example.org", "handback.service.client-secret", "9fD2k7-q0wX4mZ8r",
@@ -62,7 +65,11 @@ class SafeSettingsTests {
 			"handback.alerts.webhook.url, https://us:one@alerts.example.org, names a user or a password",
 			"handback.service.base-url, https://us@api.example.org, names a user or a password",
 			"handback.alerts.webhook.secret, tiny, shorter than 16",
-			"handback.signon.public-url, http://handback.example.org, must begin with https" })
+			"handback.signon.public-url, http://handback.example.org, must begin with https",
+			"handback.service.base-url, 'https://api.example.org:443,', host or port",
+			"handback.service.auth-url, https://signon.example.org:44a3, host or port",
+			"handback.service.auth-url, https://, host or port",
+			"handback.signon.public-url, https://handback.example.org:70000, host or port" })
 	void isRefused(String setting, String value, String why) {
 		this.settings.put(setting, value);
 
@@ -101,6 +108,32 @@ class SafeSettingsTests {
 
 		assertThatExceptionOfType(UnsafeSettingsException.class).isThrownBy(this::start)
 			.withMessageContaining("connections[1]");
+	}
+
+	/**
+	 * Otherwise the start would fail, or a key that still reads tokens would be left out.
+	 */
+	@ParameterizedTest
+	@CsvSource({ "handback.districts.token-keys[0].key, 5SFHc1oZpYx0XnT8mM3kq7tB2vE9wLrD4uJgAhNsKdI=",
+			"handback.districts.connections[0].token, c0ffee0123" })
+	void aListIsReadFromOnePlace(String secret, String value) {
+		this.settings.remove(secret);
+		this.files.put(secret, value);
+		assertThatExceptionOfType(UnsafeSettingsException.class).isThrownBy(this::start)
+			.withMessageStartingWith("The setting " + secret + " isn't where the rest of the list is set");
+
+		this.files.put("its-file", value);
+		this.settings.put(secret, "${its-file}");
+		assertThatNoException().isThrownBy(this::start);
+	}
+
+	@Test
+	void noKeyIsLeftOutBecauseItIsElsewhere() {
+		this.files.put("handback.districts.token-keys[1].id", "old");
+		this.files.put("handback.districts.token-keys[1].key", "5SFHc1oZpYx0XnT8mM3kq7tB2vE9wLrD4uJgAhNsKdI=");
+
+		assertThatExceptionOfType(UnsafeSettingsException.class).isThrownBy(this::start)
+			.withMessageContaining("handback.districts.token-keys[1].id isn't where the rest");
 	}
 
 	@ParameterizedTest
@@ -228,6 +261,7 @@ class SafeSettingsTests {
 	private void start() {
 		StandardEnvironment environment = new StandardEnvironment();
 		environment.getPropertySources().addFirst(new MapPropertySource("settings", this.settings));
+		environment.getPropertySources().addLast(new MapPropertySource("files", this.files));
 		new SafeSettings().setEnvironment(environment);
 	}
 
