@@ -18,6 +18,8 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.LifecycleProcessor;
 import org.springframework.context.event.SimpleApplicationEventMulticaster;
 import org.springframework.context.support.AbstractApplicationContext;
+import org.springframework.context.support.MessageSourceAccessor;
+import org.springframework.context.support.ResourceBundleMessageSource;
 import org.springframework.core.NestedExceptionUtils;
 import org.springframework.core.ResolvableType;
 import org.springframework.core.env.MapPropertySource;
@@ -80,6 +82,10 @@ public final class CommandLine {
 		PrintStream out = new PrintStream(System.out, false, StandardCharsets.UTF_8);
 		System.setOut(System.err);
 		List<String> words = words(args);
+		if (Commands.isHelp(words)) {
+			Commands.help(out, messages());
+			return out.checkError() ? Command.CANNOT_RUN : Command.DONE;
+		}
 		ConfigurableApplicationContext started;
 		try {
 			started = start(app, words, settings(args));
@@ -95,6 +101,16 @@ public final class CommandLine {
 			System.err.println(reason(ex));
 			return Command.CANNOT_RUN;
 		}
+	}
+
+	/** The app's, for who hasn't set up yet what the app needs. */
+	private static MessageSourceAccessor messages() {
+		ResourceBundleMessageSource messages = new ResourceBundleMessageSource();
+		messages.setBasename("messages");
+		messages.setDefaultEncoding(StandardCharsets.UTF_8.name());
+		messages.setFallbackToSystemLocale(false);
+		messages.setAlwaysUseMessageFormat(true);
+		return new MessageSourceAccessor(messages);
 	}
 
 	/** The reason, and which setting is wrong if one is. */

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.beans.factory.BeanFactory;
 import org.springframework.context.support.MessageSourceAccessor;
 import org.springframework.dao.DataAccessException;
 import org.springframework.stereotype.Component;
@@ -27,14 +27,18 @@ public class Commands {
 			"database migrate", "district export", "district forget", "district readmit", "ledger export",
 			"ledger import", "person erase", "person export", "tokens rotate");
 
+	private static final List<String> NAMES = Stream.concat(WITH_DATABASE.stream(), Stream.of("verify"))
+		.sorted()
+		.toList();
+
 	private static final Set<String> WITHOUT_ARGUMENTS = Set.of("alerts test", "audit seals", "database migrate",
 			"ledger export", "tokens rotate");
 
-	private final ListableBeanFactory beans;
+	private final BeanFactory beans;
 
 	private final MessageSourceAccessor messages;
 
-	Commands(ListableBeanFactory beans, MessageSourceAccessor messages) {
+	Commands(BeanFactory beans, MessageSourceAccessor messages) {
 		this.beans = beans;
 		this.messages = messages;
 	}
@@ -44,17 +48,14 @@ public class Commands {
 	 * @param words the command's name and its arguments
 	 */
 	public int run(List<String> words, PrintStream out, PrintStream problems) {
-		List<String> names = names();
-		if (words.size() == 1 && HELP.contains(words.get(0))) {
-			out.println(this.messages.getMessage("command.help"));
-			names.forEach((one) -> out.println("  " + usage(one)));
-			out.flush();
+		if (isHelp(words)) {
+			help(out, this.messages);
 			return Command.DONE;
 		}
-		Optional<String> name = names.stream().filter((one) -> isAskedFor(one, words)).findFirst();
+		Optional<String> name = NAMES.stream().filter((one) -> isAskedFor(one, words)).findFirst();
 		if (name.isEmpty()) {
 			problems.println(this.messages.getMessage("command.unknown", new Object[] { String.join(" ", words) }));
-			names.forEach((one) -> problems.println("  " + usage(one)));
+			list(problems, this.messages);
 			return Command.CANNOT_RUN;
 		}
 		try {
@@ -91,13 +92,20 @@ public class Commands {
 		return Command.CANNOT_RUN;
 	}
 
-	/** The available commands. */
-	List<String> names() {
-		return Stream.of(this.beans.getBeanNamesForType(Command.class, true, false)).sorted().toList();
+	/** Whether the words ask for the available commands. */
+	static boolean isHelp(List<String> words) {
+		return words.size() == 1 && HELP.contains(words.get(0));
 	}
 
-	private String usage(String name) {
-		return this.messages.getMessage("command.usage." + name.replace(' ', '-'));
+	/** Lists the available commands. */
+	static void help(PrintStream out, MessageSourceAccessor messages) {
+		out.println(messages.getMessage("command.help"));
+		list(out, messages);
+		out.flush();
+	}
+
+	private static void list(PrintStream out, MessageSourceAccessor messages) {
+		NAMES.forEach((name) -> out.println("  " + messages.getMessage("command.usage." + name.replace(' ', '-'))));
 	}
 
 	static boolean isAskedFor(String name, List<String> words) {

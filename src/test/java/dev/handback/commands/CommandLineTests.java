@@ -122,6 +122,21 @@ class CommandLineTests {
 	}
 
 	@Test
+	@ExtendWith(OutputCaptureExtension.class)
+	void helpsBeforeAnythingIsSetUp(CapturedOutput output) {
+		PrintStream stdout = System.out;
+		try {
+			assertThat(CommandLine.run(new SpringApplicationBuilder(TakenPort.class), new String[] { "help" }))
+				.isEqualTo(Command.DONE);
+		}
+		finally {
+			System.setOut(stdout);
+		}
+		assertThat(output.getOut()).contains("\n  audit seals: writes the newest seal of each district\n")
+			.doesNotContain("FAILED");
+	}
+
+	@Test
 	void passesArgumentsOn() {
 		assertThat(run("ledger import ids.csv")).isEqualTo(Command.DONE);
 		assertThat(run("ledger export")).isEqualTo(Command.DONE);
