@@ -5,6 +5,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.text.Collator;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -18,6 +19,7 @@ import java.util.Set;
 
 import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.ObjectIds;
 import dev.handback.vocabulary.ids.PersonId;
 import dev.handback.vocabulary.ids.SectionId;
 import dev.handback.vocabulary.ids.TermId;
@@ -37,7 +39,7 @@ public class Roster {
 	// members.
 	private static final String SECTIONS_TAUGHT = """
 			select s.id, s.name, s.period, s.synced, s.removed_at, c.name as course_name, taught.lead,
-				t.id as term_id, t.name as term_name, t.end_date,
+				s.term_id, t.name as term_name, t.end_date,
 				(select count(*) from (select from enrollment e where e.district_id = :district
 					and e.section_id = s.id and e.removed_at is not distinct from s.removed_at
 					limit :counted) as up_to_there) as students
@@ -220,14 +222,27 @@ public class Roster {
 			.set();
 	}
 
-	/** The district's current terms, newest first. */
-	public List<TaughtSection.Term> terms(DistrictId district) {
-		return this.jdbc.sql("""
+	/**
+	 * The district's current terms, newest first.
+	 * @param others terms to include even if they are no longer shared; those that never
+	 * were have only an id
+	 */
+	public List<TaughtSection.Term> terms(DistrictId district, Collection<TermId> others) {
+		List<TaughtSection.Term> terms = new ArrayList<>();
+		this.jdbc.sql("""
 				select id as term_id, name as term_name, end_date from term
-				where district_id = :district and removed_at is null order by start_date desc nulls last, name""")
+				where district_id = :district and (removed_at is null or id = any(:others))
+				order by start_date desc nulls last, name""")
 			.param("district", district.value())
-			.query((row, number) -> Objects.requireNonNull(term(row)))
-			.list();
+			.param("others", others.stream().map(TermId::value).toArray(String[]::new))
+			.query((row) -> {
+				terms.add(Objects.requireNonNull(term(row)));
+			});
+		others.stream()
+			.distinct()
+			.filter((other) -> terms.stream().map(TaughtSection.Term::id).noneMatch(other::equals))
+			.forEach((other) -> terms.add(new TaughtSection.Term(other, null, null)));
+		return terms;
 	}
 
 	// The database compares code points, but people expect É next to E.
@@ -244,7 +259,7 @@ public class Roster {
 
 	private static TaughtSection.@Nullable Term term(ResultSet row) throws SQLException {
 		String id = row.getString("term_id");
-		return (id == null) ? null
+		return (id == null || !ObjectIds.isId(id)) ? null
 				: new TaughtSection.Term(new TermId(id), row.getString("term_name"), date(row, "end_date"));
 	}
 

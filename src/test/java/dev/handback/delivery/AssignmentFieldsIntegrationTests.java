@@ -12,17 +12,23 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
+import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
+import org.springframework.transaction.support.TransactionTemplate;
 
 import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
 /**
  * What teachers enter in an assignment's forms reaches the LMS, in the form that it
  * accepts.
  */
 class AssignmentFieldsIntegrationTests extends AssignmentFormTest {
+
+	@Autowired
+	private TransactionTemplate transactions;
 
 	@ParameterizedTest
 	@ValueSource(chars = { 'a', 'b', 'c' })
@@ -105,6 +111,40 @@ class AssignmentFieldsIntegrationTests extends AssignmentFormTest {
 		assertThat(saves(district, form)).hasStatus3xxRedirection();
 		this.delivery.deliver();
 		assertThat(assignment(district, this.id).path("term_id").asString()).endsWith("0002");
+	}
+
+	@ParameterizedTest
+	@ValueSource(chars = { 'b', 'c' })
+	void changesItAfterItsTermWasReplacedByAnother(char district) {
+		plain(district).exchange();
+		this.delivery.deliver();
+		String term = "5e00000000000000000%s0001".formatted(district);
+		undoing(() -> {
+			update("update term set removed_at = now() where id = ?", term);
+			PageForm form = editForm(district);
+			assertThat(form.value("term")).isEqualTo(term);
+			form.type("title", "Another title");
+
+			assertThat(saves(district, form)).hasStatus3xxRedirection();
+		});
+	}
+
+	@Test
+	void isInItsSectionsTermAlthoughTheDistrictSharesNoTerms() {
+		String term = "5e00000000000000000b0999";
+		undoing(() -> {
+			update("update section set term_id = ? where id = ?", term, People.section('b', 1).value());
+			PageForm form = PageForm.of(PageSource.of(form('b')), "class=\"fields\"");
+			form.type("id", this.id.toString());
+			form.type("title", "Essay");
+			assertThat(this.mvc.post()
+				.uri("/sections/{section}/assignments", People.section('b', 1))
+				.with(as(People.teacher('b')))
+				.with(csrf())
+				.params(form.sent(""))).hasStatus3xxRedirection();
+
+			assertThat(editForm('b').value("term")).isEqualTo(term);
+		});
 	}
 
 	@Test
@@ -232,6 +272,13 @@ class AssignmentFieldsIntegrationTests extends AssignmentFormTest {
 			.param("assignees", People.student(district, 3).value());
 		Teaching.shown(teaching(district).opensEditForm(this.id)).forEach(edit::param);
 		return edit;
+	}
+
+	private void undoing(Runnable changes) {
+		this.transactions.executeWithoutResult((status) -> {
+			status.setRollbackOnly();
+			changes.run();
+		});
 	}
 
 	private MvcTestResult form(char district) {

@@ -2,6 +2,8 @@ package dev.handback.assignments.pages;
 
 import java.time.Clock;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 import dev.handback.assignments.AssignmentSummary;
 import dev.handback.assignments.TaughtAssignment;
@@ -10,8 +12,11 @@ import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.roster.Roster;
 import dev.handback.roster.TaughtSection;
+import dev.handback.roster.TaughtSection.Term;
 import dev.handback.vocabulary.AssignmentField;
 import dev.handback.vocabulary.NotFoundException;
+import dev.handback.vocabulary.ids.TermId;
+import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
 
@@ -44,7 +49,7 @@ class FormSettings {
 			.stream()
 			.filter((one) -> !one.id().equals(section.id()))
 			.toList();
-		return new FormSetting(district, false, section, terms ? this.roster.terms(place.district()) : List.of(),
+		return new FormSetting(district, false, section, terms ? terms(place, null) : List.of(),
 				choice ? this.roster.studentsOf(place.district(), section.id()) : List.of(), others,
 				this.clock.instant());
 	}
@@ -58,9 +63,17 @@ class FormSettings {
 		boolean choice = section.students() <= FormSetting.MOST_STUDENTS
 				&& (held.content().isForChosenStudents() || !held.inTheLms());
 		return new FormSetting(district, held.inTheLms(), section,
-				terms ? this.roster.terms(assignment.district()) : List.of(),
+				terms ? terms(assignment.place(), held.content().term()) : List.of(),
 				choice ? this.roster.studentsOf(assignment.district(), section.id()) : List.of(), List.of(),
 				this.clock.instant());
+	}
+
+	// The section's own term and the assignment's can always be chosen: the list of terms
+	// may not be shared, and a term may have been replaced since.
+	private List<Term> terms(TeachersSection place, @Nullable TermId held) {
+		Term own = place.section().term();
+		return this.roster.terms(place.district(),
+				Stream.of((own != null) ? own.id() : null, held).filter(Objects::nonNull).toList());
 	}
 
 }
