@@ -192,6 +192,26 @@ class AssignmentFieldsIntegrationTests extends AssignmentFormTest {
 	}
 
 	@Test
+	void opensACopyInTheCurrentSectionThatIsMostLikeOneWhoseTermHasEnded() {
+		plain('a').exchange();
+		String ended = "5e00000000000000000a0998";
+		undoing(() -> {
+			update("insert into term values (?, ?, 'Last year', date '2020-08-01', date '2021-06-30')",
+					People.district('a').value(), ended);
+			update("update section set term_id = ? where id = ?", ended, People.section('a', 1).value());
+			update("update section set name = (select name from section where id = ?) where id = ?",
+					People.section('a', 1).value(), People.section('a', 3).value());
+
+			assertThat(this.mvc.get()
+				.uri("/sections/{section}/assignments/{assignment}/copy", People.section('a', 1), this.id)
+				.with(as(People.teacher('a')))).redirectedUrl()
+				.isEqualTo("/sections/" + People.section('a', 3) + "/assignments/new?copy=" + this.id);
+			assertThat(copied('a', People.section('a', 3))).bodyText()
+				.containsPattern("(?s)value=\"" + People.section('a', 1) + "\".*?Last year");
+		});
+	}
+
+	@Test
 	void copiesWhomItIsForWithinTheSection() {
 		full('a', "text").exchange();
 

@@ -16,13 +16,10 @@ import dev.handback.assignments.TaughtAssignment;
 import dev.handback.delivery.AssignmentContent;
 import dev.handback.delivery.Deliveries;
 import dev.handback.delivery.SubmissionCounts;
-import dev.handback.roster.Roster;
-import dev.handback.roster.TaughtSection;
 import dev.handback.vocabulary.FieldConflict;
 import dev.handback.vocabulary.NotFoundException;
 import dev.handback.vocabulary.PageEdit;
 import dev.handback.vocabulary.PageEdit.Merge;
-import dev.handback.vocabulary.ids.SectionId;
 
 import org.springframework.stereotype.Controller;
 import org.springframework.ui.Model;
@@ -42,8 +39,6 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 @RequestMapping("/sections/{section}/assignments/{assignment}")
 class EditAssignmentController {
 
-	private final Roster roster;
-
 	private final Assignments assignments;
 
 	private final EditConflicts conflicts;
@@ -52,9 +47,8 @@ class EditAssignmentController {
 
 	private final FormSettings settings;
 
-	EditAssignmentController(Roster roster, Assignments assignments, EditConflicts conflicts, Deliveries deliveries,
+	EditAssignmentController(Assignments assignments, EditConflicts conflicts, Deliveries deliveries,
 			FormSettings settings) {
-		this.roster = roster;
 		this.assignments = assignments;
 		this.conflicts = conflicts;
 		this.deliveries = deliveries;
@@ -93,17 +87,9 @@ class EditAssignmentController {
 				this.conflicts.of(assignment, merge, setting)), form.over(held, kept), model);
 	}
 
-	/** Opens a copy in this section, or in the first current one if this one is past. */
 	@GetMapping("/copy")
 	String copy(@MaybeDeleted TaughtAssignment assignment) {
-		List<SectionId> current = this.roster.sectionsTaughtBy(assignment.district(), assignment.teacher().person())
-			.stream()
-			.map(TaughtSection::id)
-			.toList();
-		return current.stream()
-			.filter(assignment.section().id()::equals)
-			.findFirst()
-			.or(() -> current.stream().findFirst())
+		return this.settings.forCopyOf(assignment)
 			.map((target) -> "redirect:/sections/" + target + "/assignments/new?copy=" + assignment.id())
 			.orElse("redirect:/sections");
 	}

@@ -1,8 +1,11 @@
 package dev.handback.assignments.pages;
 
 import java.time.Clock;
+import java.time.LocalDate;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 import dev.handback.assignments.AssignmentSummary;
@@ -15,6 +18,7 @@ import dev.handback.roster.TaughtSection;
 import dev.handback.roster.TaughtSection.Term;
 import dev.handback.vocabulary.AssignmentField;
 import dev.handback.vocabulary.NotFoundException;
+import dev.handback.vocabulary.ids.SectionId;
 import dev.handback.vocabulary.ids.TermId;
 import org.jspecify.annotations.Nullable;
 
@@ -66,6 +70,23 @@ class FormSettings {
 				terms ? terms(assignment.place(), held.content().term()) : List.of(),
 				choice ? this.roster.studentsOf(assignment.district(), section.id()) : List.of(), List.of(),
 				this.clock.instant());
+	}
+
+	/**
+	 * The section where a copy opens: the assignment's own, or if that is closed or its
+	 * term has ended, the current one that is most like it; empty if there is none.
+	 */
+	Optional<SectionId> forCopyOf(TaughtAssignment assignment) {
+		TaughtSection own = assignment.section();
+		LocalDate today = LocalDate.ofInstant(this.clock.instant(),
+				this.districts.get(assignment.district()).timeZone());
+		return this.roster.sectionsTaughtBy(assignment.district(), assignment.teacher().person())
+			.stream()
+			.min(Comparator.comparing((TaughtSection one) -> one.endedBefore(today))
+				.thenComparing((one) -> !one.id().equals(own.id()))
+				.thenComparing((one) -> !one.name().equals(own.name()))
+				.thenComparing((one) -> !Objects.equals(one.course(), own.course())))
+			.map(TaughtSection::id);
 	}
 
 	// The section's own term and the assignment's can always be chosen: the list of terms
