@@ -35,11 +35,14 @@ import org.springframework.stereotype.Component;
 @Component
 public class Roster {
 
+	// Of a term that would end before it starts, we don't know when it ends.
+	private static final String LAST_DAY = "case when t.start_date > t.end_date then null else t.end_date end as end_date";
+
 	// People who were members of a section when it was removed still count as its
 	// members.
 	private static final String SECTIONS_TAUGHT = """
 			select s.id, s.name, s.period, s.synced, s.removed_at, c.name as course_name, taught.lead,
-				s.term_id, t.name as term_name, t.end_date,
+				s.term_id, t.name as term_name, %s,
 				(select count(*) from (select from enrollment e where e.district_id = :district
 					and e.section_id = s.id and e.removed_at is not distinct from s.removed_at
 					limit :counted) as up_to_there) as students
@@ -48,7 +51,7 @@ public class Roster {
 			left join term t on t.district_id = s.district_id and t.id = s.term_id
 			left join course c on c.district_id = s.district_id and c.id = s.course_id
 			where taught.district_id = :district and taught.person_id = :teacher
-				and taught.removed_at is not distinct from s.removed_at""";
+				and taught.removed_at is not distinct from s.removed_at""".formatted(LAST_DAY);
 
 	/** Selects the columns of {@link #student} from a class list {@code l}. */
 	public static final String STUDENTS = """

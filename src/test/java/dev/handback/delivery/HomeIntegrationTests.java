@@ -51,6 +51,16 @@ class HomeIntegrationTests extends DeliveryTest {
 	}
 
 	@Test
+	void aTermThatWouldEndBeforeItStartsHasNotEnded() {
+		update("update term set end_date = end_date - 3650 where district_id = ?", People.district('c').value());
+
+		String home = home('c');
+		update("update term set end_date = end_date + 3650 where district_id = ?", People.district('c').value());
+
+		assertThat(home).contains("/sections/" + People.section('c', 1) + "\"").doesNotContain("Past sections");
+	}
+
+	@Test
 	void saysSinceWhenAConflictIsKnown() {
 		AssignmentId assignment = conflict("Changed much later", People.student('c', 3));
 		update("update delivery set changed_at = '2020-01-02T12:00:00Z' where assignment_id = ?", assignment.value());
@@ -141,7 +151,8 @@ class HomeIntegrationTests extends DeliveryTest {
 	}
 
 	private void moveTerms(int days) {
-		update("update term set end_date = end_date + ? where district_id = ?", days, People.district('c').value());
+		update("update term set start_date = start_date + ?, end_date = end_date + ? where district_id = ?", days, days,
+				People.district('c').value());
 	}
 
 	private void leaves(PersonId student, String when) {

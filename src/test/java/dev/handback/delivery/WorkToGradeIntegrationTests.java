@@ -253,7 +253,8 @@ class WorkToGradeIntegrationTests extends DeliveryTest {
 
 	private void endsTheTerm(boolean ended) {
 		this.termEnded = ended;
-		update("update term set end_date = end_date + ? where district_id = ?", ended ? -3_650 : 3_650,
+		int days = ended ? -3_650 : 3_650;
+		update("update term set start_date = start_date + ?, end_date = end_date + ? where district_id = ?", days, days,
 				People.district('a').value());
 	}
 

@@ -325,8 +325,8 @@ class DigestIntegrationTests extends AlertTest {
 	}
 
 	private void moveTerms(int days) {
-		this.jdbc.sql("update term set end_date = end_date + ? where district_id = ?")
-			.params(days, HERE.value())
+		this.jdbc.sql("update term set start_date = start_date + ?, end_date = end_date + ? where district_id = ?")
+			.params(days, days, HERE.value())
 			.update();
 	}
 
