@@ -1,6 +1,9 @@
 package dev.handback.roster;
 
+import java.time.LocalDate;
+
 import dev.handback.vocabulary.ids.SectionId;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A section as a student sees it.
@@ -8,7 +11,14 @@ import dev.handback.vocabulary.ids.SectionId;
  * @param teacher the primary teacher's name; empty if unknown
  * @param reachesTheLms whether both the section and the student are matched in the LMS,
  * as far as we know
+ * @param lastDay of its term; null if unknown
  */
-public record AttendedSection(SectionId id, String name, String teacher, boolean reachesTheLms) {
+public record AttendedSection(SectionId id, String name, String teacher, boolean reachesTheLms,
+		@Nullable LocalDate lastDay) {
+
+	/** Whether its term ended before that day. */
+	public boolean endedBefore(LocalDate day) {
+		return this.lastDay != null && this.lastDay.isBefore(day);
+	}
 
 }

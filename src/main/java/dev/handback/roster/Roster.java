@@ -111,22 +111,24 @@ public class Roster {
 	/** The sections that the student attends now, by name. */
 	public List<AttendedSection> sectionsAttendedBy(DistrictId district, PersonId student) {
 		return this.jdbc.sql("""
-				select s.id, s.name, s.synced, p.synced as student_synced,
-					(select concat_ws(' ', t.first_name, t.last_name) from section_teacher st
-						join person t on t.district_id = st.district_id and t.id = st.person_id
+				select s.id, s.name, s.synced, p.synced as student_synced, %s,
+					(select concat_ws(' ', lead.first_name, lead.last_name) from section_teacher st
+						join person lead on lead.district_id = st.district_id and lead.id = st.person_id
 						where st.district_id = :district and st.section_id = s.id and st.lead
 							and st.removed_at is null limit 1) as teacher
 				from enrollment e
 				join section s on s.district_id = e.district_id and s.id = e.section_id and s.removed_at is null
 				join person p on p.district_id = e.district_id and p.id = e.person_id and p.removed_at is null
+				left join term t on t.district_id = s.district_id and t.id = s.term_id
 				where e.district_id = :district and e.person_id = :student and e.removed_at is null
-				order by s.name, s.id""")
+				order by s.name, s.id""".formatted(LAST_DAY))
 			.param("district", district.value())
 			.param("student", student.value())
 			.query((row, number) -> new AttendedSection(new SectionId(row.getString("id")), row.getString("name"),
 					text(row, "teacher"),
 					!Boolean.FALSE.equals(Columns.flagOrNull(row, "synced"))
-							&& !Boolean.FALSE.equals(row.getObject("student_synced", Boolean.class))))
+							&& !Boolean.FALSE.equals(row.getObject("student_synced", Boolean.class)),
+					date(row, "end_date")))
 			.list();
 	}
 

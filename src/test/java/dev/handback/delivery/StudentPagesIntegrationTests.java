@@ -238,6 +238,24 @@ class StudentPagesIntegrationTests extends StudentTest {
 	}
 
 	@Test
+	void isNotOverdueAfterTheTermOfItsSectionHasEnded() {
+		AssignmentId assignment = created('a');
+		update("update assignment set due_at = '2020-01-01' where id = ?", assignment.value());
+		moveTerms(-3_650);
+		try {
+			assertThat(row(assignment)).isEqualTo("PAST");
+		}
+		finally {
+			moveTerms(3_650);
+		}
+	}
+
+	private void moveTerms(int days) {
+		update("update term set start_date = start_date + ?, end_date = end_date + ? where district_id = ?", days, days,
+				People.district('a').value());
+	}
+
+	@Test
 	void showsTheTeacherTheSamePageWithABannerAndNothingToPress() {
 		AssignmentId assignment = created('a');
 

@@ -24,7 +24,9 @@ enum WorkGroup {
 
 	HANDED_IN, GRADED,
 
-	/** Nothing was handed in, and nothing can be anymore. */
+	/**
+	 * Nothing was handed in, and nothing can be anymore, or the section's term has ended.
+	 */
 	PAST;
 
 	private static final Duration WEEK = Duration.ofDays(7);
@@ -33,10 +35,15 @@ enum WorkGroup {
 	 * The group of work that isn't graded.
 	 * @param due the student's own due date if there is one
 	 * @param handedIn when the newest work was handed in; null if none was
+	 * @param ended whether the section's term has ended
 	 */
-	static WorkGroup of(AssignmentSummary assignment, @Nullable Instant due, @Nullable Instant handedIn, Instant now) {
+	static WorkGroup of(AssignmentSummary assignment, @Nullable Instant due, @Nullable Instant handedIn, boolean ended,
+			Instant now) {
 		if (handedIn != null) {
 			return HANDED_IN;
+		}
+		if (due == null && ended) {
+			return PAST;
 		}
 		if (due == null || due.isAfter(now.plus(WEEK))) {
 			return LATER;
@@ -45,7 +52,7 @@ enum WorkGroup {
 		if (!due.isBefore(now.truncatedTo(ChronoUnit.MINUTES))) {
 			return THIS_WEEK;
 		}
-		return accepts(assignment, now) ? OVERDUE : PAST;
+		return (!ended && accepts(assignment, now)) ? OVERDUE : PAST;
 	}
 
 	private static boolean accepts(AssignmentSummary assignment, Instant now) {

@@ -148,7 +148,7 @@ class WorkLists {
 		Instant own = grade.details().ownDueDate();
 		Instant due = (own != null) ? own : assignment.dueAt();
 		WorkGroup group = WorkItem.isGraded(grade) ? WorkGroup.GRADED
-				: WorkGroup.of(assignment, due, handedIn, now.toInstant());
+				: WorkGroup.of(assignment, due, handedIn, attended.endedBefore(now.toLocalDate()), now.toInstant());
 		return new WorkItem(attended, assignment, at(due, now.getZone()), grade, at(handedIn, now.getZone()), group);
 	}
 

@@ -109,7 +109,7 @@ class HandInRulesTests {
 		AssignmentSummary assignment = new AssignmentSummary(id, People.section('a', 1),
 				this.created ? new LmsAssignmentId(UUID.randomUUID()) : null, this.presence, null, false, content);
 		GradeValue grade = GradeValue.NONE.withDetails(new GradeDetails(null, this.extra, null));
-		WorkItem work = new WorkItem(new AttendedSection(People.section('a', 1), "Reading", "", this.matched),
+		WorkItem work = new WorkItem(new AttendedSection(People.section('a', 1), "Reading", "", this.matched, null),
 				assignment, null, grade, null, WorkGroup.LATER);
 		return new HandInRules(this.provider, NOW).offer(work, attempts);
 	}

@@ -21,14 +21,15 @@ class WorkGroupTests {
 	private static final Instant DUE = Instant.parse("2026-10-01T12:00:00Z");
 
 	@ParameterizedTest
-	@CsvSource({ "-60, THIS_WEEK", "0, THIS_WEEK", "59, THIS_WEEK", "60, OVERDUE" })
-	void isOverdueOnceTheMinuteOfTheDueDateIsOver(int seconds, WorkGroup group) {
+	@CsvSource({ "-60, false, THIS_WEEK", "0, false, THIS_WEEK", "59, false, THIS_WEEK", "60, false, OVERDUE",
+			"-60, true, THIS_WEEK", "60, true, PAST" })
+	void isOverdueOnceTheMinuteOfTheDueDateIsOverUnlessTheTermHasEnded(int seconds, boolean ended, WorkGroup group) {
 		AssignmentContent content = new AssignmentContent("Essay", "Two pages", List.of(), DUE,
 				AvailabilityWindow.ALWAYS, null, List.of("text"), null, null, List.of());
 		AssignmentSummary assignment = new AssignmentSummary(AssignmentId.random(), People.section('a', 1), null,
 				LmsPresence.PRESENT, null, false, content);
 
-		assertThat(WorkGroup.of(assignment, DUE, null, DUE.plus(Duration.ofSeconds(seconds)))).isEqualTo(group);
+		assertThat(WorkGroup.of(assignment, DUE, null, ended, DUE.plus(Duration.ofSeconds(seconds)))).isEqualTo(group);
 	}
 
 }
