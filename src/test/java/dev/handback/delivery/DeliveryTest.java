@@ -94,6 +94,18 @@ public abstract class DeliveryTest extends PagesTest {
 				"/sections/" + People.section(district, 1) + "/assignments/" + lmsId(assignment), "");
 	}
 
+	/** District A's first section closes with its members, or opens again. */
+	void closes(boolean closed) {
+		this.jdbc
+			.sql("""
+					with section as (update section set removed_at = %1$s where id = :section),
+						teachers as (update section_teacher set removed_at = %1$s where section_id = :section)
+					update enrollment set removed_at = %1$s where section_id = :section"""
+				.formatted(closed ? "now()" : "null"))
+			.param("section", People.section('a', 1).value())
+			.update();
+	}
+
 	/** Makes the next request of that operation in the district fail. */
 	public void fault(char district, String operation, String rest) {
 		TestService.INSTANCE.pull("POST", "/faults", ("{\"district\": \"" + People.district(district)

@@ -185,24 +185,14 @@ class HeldGradesIntegrationTests extends HeldGradesTest {
 	void doesNotPromiseToSendGradesOfAClosedSection() {
 		AssignmentId assignment = holding("Held, then closed");
 		teaching('a').grades(assignment, this.student, "9", "");
-		removed("now()");
+		closes(true);
 
 		MvcTestResult page = release(assignment);
 
-		removed("null");
+		closes(false);
 		assertThat(page).bodyText()
 			.contains("1 waits here", "the section is closed, so it&#39;s kept here")
 			.doesNotContain("Goes to the LMS");
-	}
-
-	/** The section with its members, in one transaction. */
-	private void removed(String at) {
-		this.jdbc.sql("""
-				with section as (update section set removed_at = %1$s where id = :section),
-					teachers as (update section_teacher set removed_at = %1$s where section_id = :section)
-				update enrollment set removed_at = %1$s where section_id = :section""".formatted(at))
-			.param("section", People.section('a', 1).value())
-			.update();
 	}
 
 	@Test

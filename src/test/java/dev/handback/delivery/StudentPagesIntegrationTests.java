@@ -280,6 +280,9 @@ class StudentPagesIntegrationTests extends StudentTest {
 				assignment.value());
 
 		assertThat(page('a', assignment)).hasStatus(404);
+		String list = "/sections/" + People.section('a', 1) + "/as/" + People.student('a', NUMBER);
+		assertThat(this.mvc.get().uri(list + "/" + assignment).with(as(People.teacher('a')))).redirectedUrl()
+			.isEqualTo(list);
 		assertThat(list('a')).bodyText().doesNotContain(assignment.toString());
 	}
 

@@ -282,6 +282,25 @@ class SubmissionPageIntegrationTests extends DeliveryTest {
 		}
 	}
 
+	@Test
+	void takesAGradeInAClosedSectionAndSaysWhatBecomesOfIt() {
+		AssignmentId assignment = created('a');
+		closes(true);
+		try {
+			assertThat(page('a', assignment, 9)).bodyText()
+				.contains("This section was closed", "sent only if the LMS still accepts it")
+				.doesNotContain("As the student sees it", "0 of 0");
+			assertThat(form('a', assignment, 9).param("points", "5").exchange()).hasStatus3xxRedirection();
+			assertThat(page('a', assignment, 9)).bodyText().contains("value=\"5\"");
+			assertThat(this.mvc.get()
+				.uri("/sections/{section}/students", People.section('a', 1))
+				.with(as(People.teacher('a')))).hasStatusOk().bodyText().doesNotContain("See as student");
+		}
+		finally {
+			closes(false);
+		}
+	}
+
 	private AssignmentId created(char district) {
 		AssignmentId assignment = teaching(district).setsWork("To be handed in");
 		this.delivery.deliver();

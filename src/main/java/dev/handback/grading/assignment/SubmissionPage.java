@@ -146,7 +146,7 @@ record SubmissionPage(TaughtAssignment taught, ConnectedDistrict district, Place
 
 	/** Whether it can no longer be graded. */
 	public boolean isClosed() {
-		return student().hasLeft() || section().isPast() || assignment().deletionWanted() || !isAssigned();
+		return student().hasLeft() || assignment().deletionWanted() || !isAssigned();
 	}
 
 	/** Whether there are more points than the assignment has. */

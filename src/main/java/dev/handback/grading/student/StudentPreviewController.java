@@ -2,6 +2,7 @@ package dev.handback.grading.student;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 import dev.handback.assignments.TaughtAssignment;
 import dev.handback.assignments.TeachersSection;
@@ -45,11 +46,15 @@ class StudentPreviewController {
 		return "grading/work-list";
 	}
 
+	/** What the student can't see yet isn't in the student's list either. */
 	@GetMapping("/{assignment}")
 	String one(TaughtAssignment assignment, @PathVariable PersonId student, Model model) {
-		WorkPage page = this.pages.find(assignment.district(), student, assignment.id())
-			.orElseThrow(NotFoundException::new);
-		model.addAttribute("page", page);
+		Optional<WorkPage> page = this.pages.find(assignment.district(), student, assignment.id());
+		if (page.isEmpty()) {
+			requireAttended(assignment.place(), student);
+			return "redirect:" + assignment.place().address() + "/as/" + student;
+		}
+		model.addAttribute("page", page.get());
 		show(assignment.place(), student, assignment.id(), model);
 		return "grading/work";
 	}
