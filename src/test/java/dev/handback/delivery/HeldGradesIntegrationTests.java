@@ -196,6 +196,26 @@ class HeldGradesIntegrationTests extends HeldGradesTest {
 	}
 
 	@Test
+	void doesNotPromiseToSendGradesOfAStudentWhoLeft() {
+		AssignmentId assignment = holding("Held, then left");
+		teaching('a').grades(assignment, this.student, "9", "");
+		update("update enrollment set removed_at = now() where section_id = ? and person_id = ?",
+				People.section('a', 1).value(), this.student.value());
+
+		MvcTestResult page = release(assignment);
+		MvcTestResult released = releases(assignment, shown(page), this.student);
+
+		update("update enrollment set removed_at = null where section_id = ? and person_id = ?",
+				People.section('a', 1).value(), this.student.value());
+		assertThat(page).bodyText()
+			.contains("1 waits here", "The student left the section")
+			.doesNotContain("goes to the LMS", "Goes to the LMS");
+		assertThat(released).bodyText()
+			.contains("1 grade was released", "wait here until")
+			.doesNotContain("being sent to the LMS");
+	}
+
+	@Test
 	void saysThatImportedGradesAreHeld() {
 		AssignmentId assignment = holding("Held import");
 		String plan = imports("/import", "Student id,Held import\n" + this.student + ",9\n");

@@ -21,7 +21,7 @@ public record Outlook(TaughtSection section, AssignmentSummary assignment, Deliv
 
 	/** Why the student's grade would wait or stay here; empty if it goes. */
 	public Optional<Reason> obstacle(Student student) {
-		return ofAssignment()
+		return ofAssignment().or(() -> student.hasLeft() ? Optional.of(Reason.NOT_ENROLLED) : Optional.empty())
 			.or(() -> student.reachesTheLms() ? Optional.empty() : Optional.of(Reason.STUDENT_NOT_IN_LMS));
 	}
 
