@@ -11,6 +11,8 @@ import dev.handback.vocabulary.ids.AssignmentId;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.ApplicationContext;
@@ -134,12 +136,14 @@ class WhyIntegrationTests extends RosterPageTest {
 		}
 	}
 
-	@Test
-	void saysNothingOfWaitingForAGradeThatStaysHere() {
-		stores(5, "REFUSED", "KEPT_HERE");
+	@ParameterizedTest
+	@ValueSource(strings = { "KEPT_HERE", "NOT_ENROLLED" })
+	void saysNothingOfWaitingForAGradeThatStaysHere(String reason) {
+		stores(5, "REFUSED", reason);
 
-		assertThat(page("/district/why/people/" + this.student)).contains("Nothing is in the LMS yet.")
-			.doesNotContain("Something is waiting to be sent.");
+		assertThat(page("/district/why/people/" + this.student))
+			.contains("Nothing is in the LMS yet.", "Nothing to do: this")
+			.doesNotContain("Something is waiting to be sent.", "Resolves automatically");
 	}
 
 	@Test

@@ -185,7 +185,7 @@ class SyncTrace {
 			}
 			Optional<QueueGroup> stuck = Stream
 				.concat(rows.stream().map(DeliveryView::group), open.stream().map(Backlog.Group::group))
-				.filter((group) -> group != null)
+				.filter((group) -> group != null && group.stage() != DeliveryState.Stage.KEPT_HERE)
 				.sorted(Comparator.comparing((group) -> group.owner() == Reason.Owner.NO_ONE))
 				.findFirst();
 			return stuck.map((group) -> new SyncTracePage.NextStep(group.messageKey(), Problem.Owner.of(group.owner())))
