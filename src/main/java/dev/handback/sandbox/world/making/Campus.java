@@ -96,6 +96,7 @@ public record Campus(long seed, District district, SchoolYear year) {
 
 	private LocalDate termEnds(int index) {
 		return switch (index) {
+			case 0 -> this.year.lastDayOfWorlds();
 			case 1 -> this.year.day(Month.DECEMBER, 20);
 			case 3 -> this.year.firstDay().plusYears(1).minusDays(1);
 			default -> this.year.lastDay();

@@ -26,6 +26,11 @@ public record SchoolYear(int start) {
 		return LocalDate.of(this.start + 1, Month.JUNE, 15);
 	}
 
+	/** The last day on which a new world begins in this year. */
+	LocalDate lastDayOfWorlds() {
+		return LocalDate.of(this.start + 1, Month.AUGUST, 31);
+	}
+
 	LocalDate day(Month month, int day) {
 		int year = (month.getValue() >= Month.AUGUST.getValue()) ? this.start : this.start + 1;
 		return LocalDate.of(year, month, day);
