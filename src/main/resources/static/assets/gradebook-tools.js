@@ -97,7 +97,7 @@
 		const [top, left] = placeOf(cell);
 		const changes = [];
 		const skipped = [];
-		const lines = linesOf(pasted.replace(/\r/g, "").replace(/\n$/, ""));
+		const lines = linesOf(pasted.replace(/\n$/, ""));
 		/* A single value fills what is selected, as in a spreadsheet. */
 		const block = lines.flat().length === 1 ? range.map((row) => row.map(() => lines[0][0])) : lines;
 		block.forEach((line, down) => {
@@ -126,7 +126,7 @@
 
 	document.addEventListener("paste", (event) => {
 		const cell = event.target instanceof Element && event.target.closest("#grid tbody td");
-		const pasted = event.clipboardData.getData("text/plain");
+		const pasted = event.clipboardData.getData("text/plain").replace(/\r\n?/g, "\n");
 		const typing = event.target instanceof HTMLInputElement;
 		if (cell && pasted !== "" && (!typing || /[\t\n]/.test(pasted.trim()))) {
 			event.preventDefault();

@@ -92,6 +92,11 @@ class BulkChangeJourney extends GradebookStage {
 		assertThat(cell(2, 0).locator("b")).hasText("7");
 		assertThat(cell(3, 0)).isEmpty();
 		assertThat(cell(0, 1).locator("b")).hasText("Good work. Say \"why\", too.");
+
+		cell(3, 0).focus();
+		new Keyboard(this.page).paste("8\r9\r\n");
+		assertThat(cell(3, 0).locator("b")).hasText("8");
+		assertThat(cell(4, 0).locator("b")).hasText("9");
 	}
 
 	@Test
