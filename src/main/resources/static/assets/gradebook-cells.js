@@ -50,8 +50,10 @@
 	const labelOf = (cell) => text("cell", nameOf(rowOf(cell)), columnOf(cell).title);
 	const keyOf = (cell, field = "points") => columnOf(cell).id + " " + rowOf(cell).dataset.id + (field === "points" ? "" : " " + field);
 	const at = (row, column) => rows[row] && rows[row].cells[column + 1];
-	const isAssigned = (cell) => columnOf(cell).assignees.length === 0 || columnOf(cell).assignees.includes(rowOf(cell).dataset.id);
-	const isOpen = (cell) => !studentOf(rowOf(cell)).left && isAssigned(cell);
+	const isFor = ({ assignees }, row) => assignees.length === 0 || assignees.includes(row.dataset.id);
+	const isAssigned = (cell) => isFor(columnOf(cell), rowOf(cell));
+	const isGradable = (column, row) => !studentOf(row).left && isFor(column, row);
+	const isOpen = (cell) => isGradable(columnOf(cell), rowOf(cell));
 	const cells = () => rows.flatMap((row) => Array.from(row.cells).slice(1));
 
 	function find(assignment, student) {
@@ -290,7 +292,7 @@
 	/* Shared with the other scripts of the page, including the cell that the keyboard is in. */
 	const book = {
 		here: null, corner: null, go: () => {}, isRange: () => false, by, grid, data, all, columns, rows, made, queue, text, FLAGS, FIELDS, rowOf, studentOf, nameOf, named, columnOf, keyOf, labelOf, at,
-		isAssigned, isOpen, cells, find, read, storedIn, storedValue, valueOf, element, drawing, paint, refresh, show, describe, pointsOf, flagsOf, isEmpty, number, isSame, label, arrange
+		isAssigned, isGradable, isOpen, cells, find, read, storedIn, storedValue, valueOf, element, drawing, paint, refresh, show, describe, pointsOf, flagsOf, isEmpty, number, isSame, label, arrange
 	};
 	window.handback.gradebook = book;
 })();

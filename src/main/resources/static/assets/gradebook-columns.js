@@ -21,14 +21,14 @@
 
 	/* Which students are in sight */
 	const kinds = {
-		ungraded: (cell) => cell.points === "" && !cell.notes.includes("words") && !cell.flags.includes("excluded"),
+		ungraded: (cell, column, row) => book.isGradable(column, row) && cell.points === "" && !cell.notes.includes("words") && !cell.flags.includes("excluded"),
 		low: (cell, column) => cell.points !== "" && column.possible !== "" && number(cell.points) < 0.6 * Number(column.possible),
 		today: (cell) => cell.notes.includes("today")
 	};
 
 	function isWanted(row) {
 		const column = all.find((one) => one.id === filter.column);
-		return !column || kinds[filter.kind](storedIn(column.id, row.dataset.id), column);
+		return !column || kinds[filter.kind](storedIn(column.id, row.dataset.id), column, row);
 	}
 
 	/* Students without points come last, whichever way the others are sorted. */

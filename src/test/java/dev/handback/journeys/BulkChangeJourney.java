@@ -45,6 +45,10 @@ class BulkChangeJourney extends GradebookStage {
 		assertThat(this.page.locator("#change-scope"))
 			.hasText("All cells shown in this column: A book for one (1). To change only some, select them first.");
 		this.page.keyboard().press("Escape");
+		this.page.locator("#grid .head-menu").first().click();
+		this.page.locator("#column-menu [data-filter=ungraded]").click();
+		assertThat(this.page.locator("#filtered-what")).hasText("A book for one, ungraded: 1 of 28 students");
+		this.page.reload();
 		cell(5, 0).focus();
 		assertThat(this.page.locator("#detail")).containsText("for this student");
 		enters("5");
