@@ -26,12 +26,15 @@
 	const EMPTY = parse("");
 	data.students.forEach((student) => student.cells.forEach((brief, i) => brief && stored.set(all[i].id + " " + student.id, parse(brief))));
 
+	/* Isolated, so that a number isn't drawn into what is written from right to left. */
+	const isolated = (value) => /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(value) ? "\u2068" + value + "\u2069" : value;
+
 	function text(name, ...values) {
 		const found = by("texts").content.querySelector("[data-text='" + name + "']");
 		if (!found) {
 			console.error("The page has no text named " + name);
 		}
-		return (found ? found.textContent : name).replace(/\{(\d)\}/g, (whole, i) => values[Number(i)] ?? "");
+		return (found ? found.textContent : name).replace(/\{(\d)\}/g, (whole, i) => isolated(values[Number(i)] ?? ""));
 	}
 
 	function element(name, className, ...content) {

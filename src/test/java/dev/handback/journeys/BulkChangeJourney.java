@@ -79,6 +79,8 @@ class BulkChangeJourney extends GradebookStage {
 		press(this.page, "Create assignment");
 		assertThat(this.page.locator("#assignment-state")).isVisible();
 		this.page.navigate(app.address() + GRADEBOOK);
+		cell(1, 0).focus();
+		assertThat(this.page.locator("#detail b")).containsText(", \u2068\u0645\u0642\u0627\u0644 2\u2069");
 		this.page.setViewportSize(360, 800);
 		this.page.locator("#one-next").click();
 
