@@ -32,7 +32,7 @@
 
 	function summarize() {
 		const cells = selected().flat();
-		const points = cells.filter((cell) => pointsOf(cell) !== "").map((cell) => number(pointsOf(cell))).filter(Number.isFinite);
+		const points = cells.filter((cell) => pointsOf(cell) !== "" && !flagsOf(cell).includes("excluded")).map((cell) => number(pointsOf(cell))).filter(Number.isFinite);
 		by("detail-tools").hidden = true;
 		by("detail").replaceChildren(element("b", "", text("selected", cells.length)),
 			element("span", "", points.length > 0 ? text("selected.mean", book.mean(points)) : ""));

@@ -179,6 +179,10 @@ class GradebookKeysJourney extends BrowserStage {
 		page.keyboard().press("Control+Enter");
 		assertThat(cell).containsText("in the LMS");
 
+		cell.focus();
+		page.keyboard().press("Shift+ArrowDown");
+		assertThat(page.locator("#detail")).hasText("2 cells selected");
+		cell.focus();
 		assertThat(partsCutOff(cell)).isEqualTo(List.of());
 		assertThat(cell.boundingBox().height).isEqualTo(cell(6, 4).boundingBox().height);
 		Browser.photograph(page, "gradebook-three-marks");
