@@ -48,6 +48,10 @@
 
 	function draw() {
 		hold();
+		/* What was in sight may have been deleted. */
+		if (!all.some(isShown)) {
+			layout.hidden = [];
+		}
 		const shown = ordered().filter(isShown);
 		const students = made.filter(isWanted);
 		if (all.some((column) => column.id === layout.sort)) {

@@ -305,11 +305,25 @@ class GradebookKeysJourney extends BrowserStage {
 		assertThat(page.locator("#grid thead th a").first()).hasText(first);
 		assertThat(cell(0, 0).locator("b")).hasText("9");
 		assertThat(page.locator("#grid thead th").nth(1).boundingBox().width).isGreaterThan(130);
+		hidesAll();
+		page.reload();
+		assertThat(page.locator("#grid thead tr").first().locator("th")).hasCount(COLUMNS + 1);
 		page.getByText("Columns", new Page.GetByTextOptions().setExact(true)).click();
 		Browser.photograph(page, "gradebook-columns");
 		page.locator("#columns-reset").click();
 		assertThat(page.locator("#grid thead tr").first().locator("th")).hasCount(COLUMNS + 1);
 		page.keyboard().press("Escape");
+	}
+
+	/** As if the only column in sight had been deleted. */
+	private static void hidesAll() {
+		page.evaluate(
+				"""
+						() => {
+							const { grid, all } = window.handback.gradebook;
+							const layout = { order: [], hidden: all.map(({ id }) => id), widths: {}, sort: null, descending: false };
+							return window.handback.post(grid.dataset.base + "/layout", "application/json", JSON.stringify(layout)).then(() => null);
+						}""");
 	}
 
 	@Test
