@@ -64,7 +64,9 @@
 	function changesOf(conflict) {
 		const student = conflict.querySelector("button").value;
 		const shown = (field, side) => conflict.querySelector("input[name='seen-" + field + side + student + "']").value;
-		return book.FIELDS.map((field) => [settling, student, field, shown(field, "-ours-"), shown(field, "-theirs-")]).filter((change) => change[3] !== change[4]);
+		/* Points that go back without their grade in words would be a grade that no one gave. */
+		const isWhole = shown("text", "-ours-") === shown("text", "-theirs-");
+		return !isWhole ? [] : book.FIELDS.map((field) => [settling, student, field, shown(field, "-ours-"), shown(field, "-theirs-")]).filter((change) => change[3] !== change[4]);
 	}
 
 	by("conflict-list").addEventListener("htmx:beforeRequest", ({ detail }) => {

@@ -110,6 +110,22 @@ class ConflictJourney extends WalkStage {
 	}
 
 	@Test
+	void undoBringsBackNoPointsBesideTheGradeInWordsOfTheLms() {
+		conflict(LATE);
+		stage.change("update grade set their_grade_text = 'C' where student_id = ? and their_seen_at is not null",
+				LATE);
+		walk.click(walk.cell(LATE, "Essay")).click("#settle");
+		walk.click("#conflict-list button[value='" + LATE + "'][hx-post$='/keep-theirs']");
+		assertThat(walk.page().locator("#conflict-box")).isHidden();
+
+		walk.click("#undo");
+
+		assertThat(walk.page().locator("#detail")).containsText("The newer value was kept in 1 cell.");
+		assertThat(walk.page().locator(walk.cell(LATE, "Essay"))).containsText("3");
+		stage.change("update grade set grade_text = null, lms_grade_text = null where student_id = ?", LATE);
+	}
+
+	@Test
 	void saysThatAChoiceHadNoAnswer() {
 		String send = "#conflict-list button[value='" + LATE + "'][hx-post$='/send-ours']";
 		conflict(LATE);
