@@ -415,10 +415,12 @@
 
 	/* What this tab couldn't save on an earlier visit, in hidden columns too, unless it is stored by now; an older version of this page kept only points. */
 	function offer() {
-		const known = ({ assignment, student }) => book.all.some(({ id }) => id === assignment) && book.named(student);
+		const isHere = ({ assignment }) => book.all.some(({ id }) => id === assignment);
+		const known = (entry) => isHere(entry) && book.named(entry.student);
+		const isOfGone = (entry) => !isHere(entry) && entry.page?.split("?")[0] === window.location.pathname;
 		const found = Object.entries(window.handback.typed())
 			.map(([key, entry]) => [key, "points" in entry ? { ...entry, field: "points", value: entry.points } : entry])
-			.filter(([key, entry]) => entry.field && known(entry) && !queue.has(key));
+			.filter(([key, entry]) => entry.field && (known(entry) || isOfGone(entry)) && !queue.has(key));
 		const isComment = ([, { field }]) => field === "comment";
 		const isStored = ([, entry]) => isSame(entry.field, entry.value, book.storedValue(entry));
 		const kept = found.filter((one) => isComment(one) || !isStored(one));
@@ -426,24 +428,32 @@
 		if (kept.length === 0) {
 			return;
 		}
+		const savable = kept.filter(([, entry]) => known(entry));
+		const gone = kept.filter((one) => !savable.includes(one));
+		const list = (some) => some.map(([, entry]) => (known(entry) ? nameOfEntry(entry) : entry.label) + ": " + (entry.field in book.FLAGS && entry.value ? "✓" : entry.value || "–")).join("; ");
 		const box = by("grid-notice");
 		offered = true;
 		box.hidden = false;
-		box.textContent = text(kept.some(isComment) ? "kept.unsure" : "kept", kept.map(([, entry]) => nameOfEntry(entry) + ": " + (entry.field in book.FLAGS && entry.value ? "✓" : entry.value || "–")).join("; "));
+		box.textContent = [savable.length > 0 && text(savable.some(isComment) ? "kept.unsure" : "kept", list(savable)), gone.length > 0 && text("kept.gone", list(gone))]
+			.filter(Boolean).join(" ");
 		const save = element("button", "button secondary", text("save-kept"));
 		const forget = element("button", "quiet", text("discard-kept"));
 		save.addEventListener("click", () => {
 			notice(null);
-			goTo(kept[0][1]);
-			putEntries(kept.filter(([key]) => !queue.has(key)).map(([, { assignment, student, field, value, seen, tries = [] }]) =>
-				({ ...entryOf({ assignment, student, field, value }, seen), tries, many: kept.length > 1 })));
+			goTo(savable[0][1]);
+			putEntries(savable.filter(([key]) => !queue.has(key)).map(([, { assignment, student, field, value, seen, tries = [] }]) =>
+				({ ...entryOf({ assignment, student, field, value }, seen), tries, many: savable.length > 1 })));
 		});
 		forget.addEventListener("click", () => {
 			notice(null);
-			goTo(kept[0][1]);
+			if (savable.length > 0) {
+				goTo(savable[0][1]);
+			} else {
+				book.go(book.here);
+			}
 			window.handback.forget(kept.map(([key]) => key));
 		});
-		box.append(" ", save, " ", forget);
+		box.append(...(savable.length > 0 ? [" ", save] : []), " ", forget);
 	}
 
 	/* A draft that is offered was changed, saved or discarded. */

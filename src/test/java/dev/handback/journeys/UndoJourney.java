@@ -1,8 +1,11 @@
 package dev.handback.journeys;
 
+import java.util.regex.Pattern;
+
 import com.microsoft.playwright.Dialog;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -25,10 +28,20 @@ class UndoJourney extends GradebookStage {
 		enters("5");
 		assertThat(cell(0, 0)).containsText("in the LMS");
 		String assignment = String.valueOf(this.page.evaluate("window.handback.gradebook.columns[0].id"));
+		this.page.route("**/cells*", Route::abort);
+		cell(1, 0).focus();
+		enters("6");
+		assertThat(this.page.locator("#grid-notice")).isVisible();
 		this.page.navigate(app.address() + SECTION + "/assignments/" + assignment + "/delete");
 		press(this.page, "Delete assignment");
 		this.page.waitForURL(app.address() + SECTION);
 		this.page.navigate(app.address() + GRADEBOOK);
+		assertThat(this.page.locator("#grid-notice")).hasText(Pattern
+			.compile("Typed here, but the assignment was deleted, so it can't be saved: .+, Deleted since: 6 Discard"));
+		press(this.page, "Discard");
+		assertThat(this.page.locator("#grid-notice")).isHidden();
+		assertThat(this.page.evaluate("Object.keys(window.handback.typed()).length")).isEqualTo(0);
+		this.page.unroute("**/cells*");
 
 		this.page.locator("#undo").click();
 
