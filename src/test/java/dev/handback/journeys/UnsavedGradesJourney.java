@@ -3,6 +3,7 @@ package dev.handback.journeys;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
@@ -122,6 +123,10 @@ class UnsavedGradesJourney extends LostConnectionStage {
 
 	@Test
 	void whatWasTypedForAStudentWhoLeftMeanwhileCanBeCopied() {
+		String grading = this.page.url();
+		this.page.navigate(grading + "/submissions/" + ADA);
+		this.page.locator("#comment").fill("Draft of a comment.");
+		this.page.navigate(grading);
 		this.page.route("**/grades/**", (route) -> route.fulfill(new Route.FulfillOptions().setStatus(404)));
 		Locator comment = this.page.locator("#row-" + ADA + " textarea");
 		comment.fill("Two pages more.");
@@ -133,6 +138,9 @@ class UnsavedGradesJourney extends LostConnectionStage {
 			assertThat(comment).hasValue("Two pages more.");
 			assertThat(comment).hasAttribute("readonly", "");
 			assertThat(unsaved()).isVisible();
+			this.page.navigate(grading + "/submissions/" + ADA);
+			assertThat(this.page.locator("#typed-here li"))
+				.hasText(Pattern.compile("Comment\\s*Draft of a comment\\."));
 		}
 		finally {
 			leaves("null");
