@@ -131,6 +131,15 @@ class GradebookSavingIntegrationTests extends GradebookTest {
 	}
 
 	@Test
+	void saysOfAGradeThatWasChangedInTheLmsWhatIsThereWhenItIsTypedOver() {
+		this.gradebook.types(cell(ADA, "5", ""));
+		update("update grade set their_points = ?, their_flags = '{}', their_seen_at = now() where assignment_id = ?",
+				3, this.essay.value());
+
+		assertThat(this.gradebook.types(cell(ADA, "6", "5"))).bodyText().contains("\"6|saved|||3|today\"");
+	}
+
+	@Test
 	void clearsAGrade() {
 		this.gradebook.types(cell(ADA, "5", ""));
 

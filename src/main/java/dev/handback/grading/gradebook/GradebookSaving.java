@@ -156,13 +156,13 @@ public class GradebookSaving {
 		int described = 0;
 		for (Stored one : stored) {
 			boolean describes = one.outcome == Outcome.OTHER_VALUE && described++ < MOST_CONFLICTS;
-			answers.add(answer(one, states, describes ? conflicts : Map.of(), new GradeFields(zone)));
+			answers.add(answer(one, states, describes ? conflicts : Map.of()));
 		}
 		return answers;
 	}
 
 	private SavedCell answer(Stored stored, Map<AssignmentId, Map<PersonId, DeliveryState>> states,
-			Map<Edited, List<FieldConflict>> conflicts, GradeFields fields) {
+			Map<Edited, List<FieldConflict>> conflicts) {
 		TypedCell cell = stored.cell;
 		Edited edited = stored.edited;
 		if (edited == null) {
@@ -171,9 +171,9 @@ public class GradebookSaving {
 		}
 		DeliveryState delivery = states.getOrDefault(edited.assignment(), Map.of())
 			.getOrDefault(edited.student(), DeliveryState.NONE);
-		GradeValue now = fields.write(GradeValue.NONE, edited.merge().now());
+		GradeWithHistory now = (stored.grade != null) ? stored.grade : GradeWithHistory.NONE;
 		return new SavedCell(cell.assignment(), cell.student(), cell.name(), stored.outcome,
-				GradebookCell.of(now, null, stored.state(delivery), notes(now)).brief(),
+				GradebookCell.of(now.value(), now.theirs(), now.state(delivery), notes(now.value())).brief(),
 				edited.merge().now().getOrDefault(cell.name(), ""),
 				conflicts.getOrDefault(edited, List.of()).stream().findFirst().map(this.words::conflict).orElse(null),
 				stored.mine, List.of());
@@ -202,10 +202,6 @@ public class GradebookSaving {
 
 		Stored(TypedCell cell, Outcome problem) {
 			this(cell, problem, null, null, false);
-		}
-
-		DeliveryState state(DeliveryState delivery) {
-			return (this.grade != null) ? this.grade.state(delivery) : delivery;
 		}
 
 	}
