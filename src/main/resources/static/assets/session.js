@@ -280,7 +280,7 @@
 	 * What the page showed goes along, so that saving asks again where someone else has changed it since; and the ids, so that
 	 * what was created though its answer was lost isn't created again.
 	 */
-	const showing = () => Array.from(document.querySelectorAll("form[data-typed] :is([name=seen], [name^=seen-], [name=id], [name$='.id'])"));
+	const showing = () => Array.from(document.querySelectorAll("form[data-typed] :is([name=seen], [name^=seen-], [name=version], [name=id], [name$='.id'])"));
 	document.addEventListener("submit", ({ target }) => {
 		const key = target.action.endsWith("/language") ? taken : target.matches("[data-typed]") ? unsaved : null;
 		const values = taking().map((field) => isNew(field) ? [isBox(field) ? field.checked : field.value] : []);

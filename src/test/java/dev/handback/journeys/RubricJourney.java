@@ -23,8 +23,10 @@ class RubricJourney extends WalkStage {
 		for (String title : new String[] { "Essay", "Poem" }) {
 			walk.to(SECTION + "/assignments/new").setWork(title).seen("#assignment-state .state-in-the-lms");
 		}
-		walk.to(work("Essay") + "/rubric").onward("#rubric-save").seen("#rubric-problem").examine("rubric-problem");
-		walk.fill("#criterion-0", "Thesis");
+		walk.to(work("Essay") + "/rubric").fill("#criterion-0", "Thesis").onward("#rubric-save");
+		walk.seen("#rubric-problem").examine("rubric-problem");
+		page.goBack();
+		assertThat(page.locator("#criterion-0")).hasValue("Thesis");
 		level(walk, 0, 0, "Clear", "10");
 		level(walk, 0, 1, "Vague", "4");
 		walk.onward("#rubric-add").fill("#criterion-1", "Evidence");
