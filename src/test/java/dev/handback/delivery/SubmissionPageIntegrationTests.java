@@ -294,7 +294,9 @@ class SubmissionPageIntegrationTests extends DeliveryTest {
 			assertThat(page('a', assignment, 9)).bodyText().contains("value=\"5\"");
 			assertThat(this.mvc.get()
 				.uri("/sections/{section}/students", People.section('a', 1))
-				.with(as(People.teacher('a')))).hasStatusOk().bodyText().doesNotContain("See as student");
+				.with(as(People.teacher('a')))).hasStatusOk()
+				.bodyText()
+				.doesNotContain("See as student", "Grades are sent automatically");
 		}
 		finally {
 			closes(false);
