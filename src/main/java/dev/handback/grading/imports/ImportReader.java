@@ -214,7 +214,7 @@ class ImportReader {
 	}
 
 	private static String shortened(String text) {
-		return (text.length() > LONGEST_SHOWN) ? text.substring(0, LONGEST_SHOWN) + "…" : text;
+		return (text.length() > LONGEST_SHOWN) ? PlainText.beginning(text, LONGEST_SHOWN) + "…" : text;
 	}
 
 }

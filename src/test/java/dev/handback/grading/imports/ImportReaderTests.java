@@ -181,6 +181,13 @@ class ImportReaderTests {
 	}
 
 	@Test
+	void cutsNoLetterOfALongTextInTwo() {
+		assertThat(plan("Student,Essay\n" + "x".repeat(99) + "\ud83c\udf3b and more,7").skipped())
+			.extracting(ImportPlan.Skipped::value)
+			.containsExactly("x".repeat(99) + "…");
+	}
+
+	@Test
 	void namesBothNumbersThatPointsMayBe() {
 		ImportPlan.Skipped skipped = new ImportPlan.Skipped(2, "Essay", "1,000", ImportPlan.Reason.DOUBTFUL);
 
