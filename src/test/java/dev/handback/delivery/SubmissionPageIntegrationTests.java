@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
+import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
@@ -301,6 +302,33 @@ class SubmissionPageIntegrationTests extends DeliveryTest {
 		finally {
 			closes(false);
 		}
+	}
+
+	@Test
+	void doesNotPromiseThatWhatIsDeletedInAClosedSectionIsDeletedInTheLms() {
+		AssignmentId assignment = created('a');
+		String section = "/sections/" + People.section('a', 1);
+		closes(true);
+		try {
+			assertThat(PageSource.shown(teachersPage(section + "/assignments/" + assignment + "/delete")))
+				.contains("The section is closed, so it's deleted in the LMS only if")
+				.doesNotContain("here and in the LMS");
+			teaching('a').presses(assignment, "delete");
+			assertThat(PageSource.shown(teachersPage(section))).contains("being deleted in the LMS");
+			this.jdbc.sql("update delivery set state = 'REFUSED', reason = 'NOT_ENROLLED' where assignment_id = ?")
+				.param(assignment.value())
+				.update();
+
+			assertThat(PageSource.shown(teachersPage(section))).contains("it's kept here")
+				.doesNotContain("being deleted in the LMS");
+		}
+		finally {
+			closes(false);
+		}
+	}
+
+	private MvcTestResult teachersPage(String address) {
+		return this.mvc.get().uri(address).with(as(People.teacher('a'))).exchange();
 	}
 
 	private AssignmentId created(char district) {
