@@ -423,7 +423,10 @@
 			.filter(([key, entry]) => entry.field && (known(entry) || isOfGone(entry)) && !queue.has(key));
 		const isComment = ([, { field }]) => field === "comment";
 		const isStored = ([, entry]) => isSame(entry.field, entry.value, book.storedValue(entry));
-		const kept = found.filter((one) => isComment(one) || !isStored(one));
+		/* What was typed before it may still arrive, and replace it. */
+		const isLast = ([, { field, value, tries = [] }]) => tries.every((one) => isSame(field, one, value));
+		const isUnsure = (one) => isComment(one) || isStored(one);
+		const kept = found.filter((one) => isComment(one) || !isStored(one) || !isLast(one));
 		window.handback.forget(found.filter((one) => !kept.includes(one)).map(([key]) => key));
 		if (kept.length === 0) {
 			return;
@@ -434,7 +437,7 @@
 		const box = by("grid-notice");
 		offered = true;
 		box.hidden = false;
-		box.textContent = [savable.length > 0 && text(savable.some(isComment) ? "kept.unsure" : "kept", list(savable)), gone.length > 0 && text("kept.gone", list(gone))]
+		box.textContent = [savable.length > 0 && text(savable.some(isUnsure) ? "kept.unsure" : "kept", list(savable)), gone.length > 0 && text("kept.gone", list(gone))]
 			.filter(Boolean).join(" ");
 		const save = element("button", "button secondary", text("save-kept"));
 		const forget = element("button", "quiet", text("discard-kept"));

@@ -1,11 +1,16 @@
 package dev.handback.journeys;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Pattern;
 
+import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.Dialog;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Request;
 import com.microsoft.playwright.Route;
+import com.microsoft.playwright.options.RequestOptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
@@ -121,6 +126,38 @@ class UndoJourney extends GradebookStage {
 		assertThat(this.page.locator("#grid-notice")).containsText("Flag on the way, late: ✓");
 	}
 
+	/**
+	 * What is typed last is what was stored first, and what was typed between arrives.
+	 */
+	@Test
+	void keepsWhatIsStoredAlreadyWhileAnOlderSaveMayReplaceIt() {
+		opensColumn("There and back");
+		enters("5");
+		assertThat(cell(0, 0)).containsText("in the LMS");
+		List<Route> saves = new ArrayList<>();
+		this.page.route("**/cells*", saves::add);
+		cell(0, 0).focus();
+		enters("6");
+		this.page.waitForCondition(() -> !saves.isEmpty());
+		cell(0, 0).focus();
+		enters("5");
+		Request older = saves.get(0).request();
+		this.page.onceDialog(Dialog::accept);
+		this.page.reload();
+		assertThat(this.page.locator("#grid-notice")).containsText("may not be saved yet");
+		this.page.unroute("**/cells*");
+		APIResponse late = this.page.request().post(older.url(), sent(older));
+		assertThat(late.text()).contains("SAVED");
+
+		press(this.page, "Save now");
+
+		assertThat(cell(0, 0).locator("b")).hasText("5");
+		assertThat(cell(0, 0)).containsText("in the LMS");
+		this.page.reload();
+		assertThat(cell(0, 0).locator("b")).hasText("5");
+		assertThat(this.page.locator("#grid-notice")).isHidden();
+	}
+
 	@Test
 	void undoesABulkChangeWhoseAnswerWasLost() {
 		opensColumn("Lost on the way");
@@ -179,6 +216,12 @@ class UndoJourney extends GradebookStage {
 
 		this.page.locator("#redo").click();
 		assertThat(this.page.locator("#said")).hasText("Redone: 28 cells saved.");
+	}
+
+	private static RequestOptions sent(Request request) {
+		RequestOptions same = RequestOptions.create().setData(request.postData());
+		request.headers().forEach(same::setHeader);
+		return same;
 	}
 
 	private void undoesAndReloads() {
