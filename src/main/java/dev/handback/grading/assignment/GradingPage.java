@@ -124,11 +124,6 @@ record GradingPage(TaughtAssignment taught, ConnectedDistrict district, Lines li
 		return checked != null && checked.toLocalDate().equals(LocalDate.ofInstant(this.madeAt, zone()));
 	}
 
-	/** Whether there are more students than shown, or a search was made. */
-	public boolean isSearched() {
-		return !window().isWhole() || selection().isNarrowed();
-	}
-
 	/** Whether we don't know if the assignment is in the LMS. */
 	public boolean isUnknown() {
 		return state().reason() == Reason.OUTCOME_UNKNOWN && !assignment().deletionWanted();
