@@ -72,7 +72,6 @@ class AuditController {
 		ZoneId zone = this.districts.find(district).map(ConnectedDistrict::timeZone).orElse(ZoneOffset.UTC);
 		List<AuditSearch.Entry> rows = page(asked, asked.wanted(district, zone), before, model);
 		model.addAttribute("rows", this.activities.of(district, rows, zone));
-		model.addAttribute("zone", zone);
 		return "operations/activity";
 	}
 
