@@ -108,6 +108,17 @@ class OperatorIntegrationTests extends OperatorTest {
 		assertThat(page("/operator?turn=someone")).startsWith("404");
 	}
 
+	@Test
+	void countsAGradeThatWaitsForItsAssignmentAmongThoseThatWait() {
+		madeUp("5a00000000000000000e0001", "Not matched", "success", null);
+		StoredDeliveries rows = new StoredDeliveries(this.jdbc, new DistrictId("5a00000000000000000e0001"));
+		rows.add(People.student('a', 1), "DUE", "SECTION_NOT_IN_LMS", Duration.ZERO, 1);
+		rows.add(People.student('a', 2), "DUE", "ASSIGNMENT_FIRST", Duration.ZERO, 5);
+		this.summaries.count();
+
+		assertThat(page("/operator/status.json")).contains("\"owner\":\"administrator\",\"waiting\":5,\"stuck\":1");
+	}
+
 	private static List<String> matches(String page, String pattern) {
 		return Pattern.compile(pattern).matcher(page).results().map((match) -> match.group(1)).toList();
 	}

@@ -29,7 +29,15 @@ public record Backlog(List<Group> groups, @Nullable Pause pause, long waiting, @
 
 	/** The number of rows that someone has to do something about. */
 	public long needAttention() {
-		return toSend().filter((group) -> !group.group().goesByItself()).mapToLong(Group::rows).sum();
+		return this.groups.stream()
+			.filter((group) -> group.group().owner() != Reason.Owner.NO_ONE)
+			.mapToLong(Group::rows)
+			.sum();
+	}
+
+	/** The number of grades that are sent once their assignment is in the LMS. */
+	public long afterAssignments() {
+		return rows() - this.waiting - needAttention() - keptHere();
 	}
 
 	/** The number of rows that are kept here, where no one has to do anything. */

@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-import dev.handback.delivery.Reason;
 import dev.handback.delivery.queue.Backlog;
 import dev.handback.diagnosis.DistrictHealth;
 import dev.handback.diagnosis.DistrictHealthService;
@@ -107,16 +106,11 @@ public class DistrictSummaries {
 		ConnectedDistrict district = state.district();
 		Backlog backlog = state.backlog();
 		Optional<Problem> worst = state.problems().stream().findFirst();
-		long stuck = backlog.groups()
-			.stream()
-			.filter((group) -> group.group().owner() != Reason.Owner.NO_ONE)
-			.mapToLong(Backlog.Group::rows)
-			.sum();
 		return new DistrictSummary(district.id(), district.name(), district.provider().name(),
 				worst.map(DistrictSummaries::rank).orElse(DistrictSummary.Rank.OK),
 				worst.map(Problem::kind).orElse(null), worst.map(Problem::owner).orElse(null), state.problems().size(),
-				state.problems().stream().map(Problem::kind).toList(), backlog.waiting(), stuck, backlog.oldest(),
-				state.rosterAsOf(), state.countedAt());
+				state.problems().stream().map(Problem::kind).toList(), backlog.waiting() + backlog.afterAssignments(),
+				backlog.needAttention(), backlog.oldest(), state.rosterAsOf(), state.countedAt());
 	}
 
 	private static DistrictSummary.Rank rank(Problem problem) {

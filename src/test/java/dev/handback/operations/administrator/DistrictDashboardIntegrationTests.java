@@ -112,6 +112,16 @@ class DistrictDashboardIntegrationTests extends PagesTest {
 	}
 
 	@Test
+	void asksNoOneToAttendToAGradeThatWaitsForItsAssignment() {
+		rows("DUE", "SECTION_NOT_IN_LMS", 1);
+		rows("DUE", "ASSIGNMENT_FIRST", 5);
+
+		assertThat(page("/district")).contains("1 grade or assignment waits for something in the LMS")
+			.contains("Nothing is waiting to be sent. 1 grade or assignment needs attention.<",
+					"5 grades are sent once their assignments are in the LMS.");
+	}
+
+	@Test
 	void callsNothingToAttendToWhatIsKeptHere() {
 		rows("REFUSED", "REJECTED", 2);
 		rows("REFUSED", "NOT_ENROLLED", 1);
