@@ -96,6 +96,9 @@ class OperatorIntegrationTests extends OperatorTest {
 		madeUp("5a00000000000000000e0002", "Halted", "disconnected", null);
 		madeUp("5a00000000000000000e0004", "No token", "success", "TOKEN_REFUSED");
 		madeUp("5a00000000000000000e0005", "Reported", "error", null);
+		madeUp("5a00000000000000000e0006", "Of both", "pending_authorization", null);
+		new StoredDeliveries(this.jdbc, new DistrictId("5a00000000000000000e0006")).add(People.student('a', 1),
+				"REFUSED", "REJECTED", Duration.ZERO, 1);
 		this.summaries.count();
 
 		String all = page("/operator");
@@ -104,7 +107,8 @@ class OperatorIntegrationTests extends OperatorTest {
 			assertThat(matches(page("/operator?turn=" + turn), "id=\"(district)-")).as(turn)
 				.hasSize(Integer.parseInt(number));
 		}
-		assertThat(page("/operator?turn=operator")).contains("No token").doesNotContain("Halted", "Reported");
+		assertThat(page("/operator?turn=operator")).contains("No token", "Of both", "Deliveries were rejected")
+			.doesNotContain("Halted", "Reported");
 		assertThat(page("/operator?turn=someone")).startsWith("404");
 	}
 

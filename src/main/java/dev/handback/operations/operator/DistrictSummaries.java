@@ -16,6 +16,7 @@ import dev.handback.delivery.queue.Backlog;
 import dev.handback.diagnosis.DistrictHealth;
 import dev.handback.diagnosis.DistrictHealthService;
 import dev.handback.diagnosis.Problem;
+import dev.handback.diagnosis.Turn;
 import dev.handback.districts.ConnectedDistrict;
 import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.ids.DistrictId;
@@ -106,9 +107,10 @@ public class DistrictSummaries {
 		ConnectedDistrict district = state.district();
 		Backlog backlog = state.backlog();
 		Optional<Problem> worst = state.problems().stream().findFirst();
+		Optional<Problem> first = Turn.of(state.problems(), Problem.Owner.OPERATOR).theirs().stream().findFirst();
 		return new DistrictSummary(district.id(), district.name(), district.provider().name(),
 				worst.map(DistrictSummaries::rank).orElse(DistrictSummary.Rank.OK),
-				worst.map(Problem::kind).orElse(null), worst.map(Problem::owner).orElse(null), state.problems().size(),
+				first.map(Problem::kind).orElse(null), first.map(Problem::owner).orElse(null), state.problems().size(),
 				state.problems().stream().map(Problem::kind).toList(), backlog.waiting() + backlog.afterAssignments(),
 				backlog.needAttention(), backlog.oldest(), state.rosterAsOf(), state.countedAt());
 	}

@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The state of one of many districts.
  *
- * @param problem the stable name of the worst problem; null if there is none
- * @param owner whose turn it is
+ * @param problem the stable name of the worst problem that waits for the operator, or
+ * else of the worst of all; null if there is none
+ * @param owner whose turn it is with that one
  * @param problems how many there are
  * @param kinds the stable names of all of them, the worst first
  * @param waiting grades and assignments that don't need anyone's help
