@@ -49,6 +49,18 @@ class DeliveryControlsIntegrationTests extends DeliveryQueueTest {
 	}
 
 	@Test
+	void doesNotPromiseToRetryNowWhatAPauseOfAnyKindHolds() {
+		rows('a', "DUE", "LMS_DISCONNECTED", 1, 60);
+		update("""
+				insert into delivery_pause (district_id, reason, until) values ('5a00000000000000000a0001',
+					'LMS_DISCONNECTED', now() + interval '1 minute')""");
+
+		assertThat(follow("", post("/retry"))).bodyText()
+			.contains("1 delivery will be retried when sending resumes.")
+			.doesNotContain("Retrying 1 delivery");
+	}
+
+	@Test
 	void triesAGroupAgainAndLeavesTheOthersAlone() {
 		rows('a', "DUE", "UNAVAILABLE", 3, 60);
 		rows('a', "DUE", "STUDENT_NOT_IN_LMS", 2, 60);
