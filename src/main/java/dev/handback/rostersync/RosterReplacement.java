@@ -57,6 +57,7 @@ class RosterReplacement {
 		this.undo.forget(id.district());
 		this.history.counted(id, this.merge.merge(id, removal.missingSince(), first ? null : id, now));
 		this.removals.done(run, id.district(), removal, first, now);
+		this.undo.keepTime(id);
 		this.states.isAsOf(id.district(), run.startedAt());
 		this.states.keep(id.district(), null, now);
 		this.merge.end(id.district());

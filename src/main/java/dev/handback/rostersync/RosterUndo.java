@@ -27,12 +27,25 @@ class RosterUndo {
 			.single();
 	}
 
-	/** Restores every row that the run wrote. */
+	/**
+	 * Keeps the time up to which the roster was complete before the run, if it wrote
+	 * anything.
+	 */
+	void keepTime(RunId run) {
+		sql("""
+				insert into roster_undo (district_id, run_id, table_name, before, key)
+				select district_id, :run, 'roster_state', jsonb_build_object('as_of', as_of), '{}' from roster_state
+				where district_id = :district and exists (select from roster_undo
+					where district_id = :district and run_id = :run)""", run).update();
+	}
+
+	/** Restores every row that the run wrote, and the time. */
 	void restore(RunId run, Instant now) {
 		for (RosterTable table : RosterTable.values()) {
 			restore(run, table);
 			removeAgain(run, table, now);
 		}
+		restoreTime(run);
 		forget(run.district());
 	}
 
@@ -58,6 +71,13 @@ class RosterUndo {
 				run)
 			.param("now", Timestamp.from(now))
 			.update();
+	}
+
+	private void restoreTime(RunId run) {
+		sql("""
+				update roster_state state set as_of = cast(kept.before ->> 'as_of' as timestamptz) from roster_undo kept
+				where state.district_id = :district and kept.district_id = :district and kept.run_id = :run
+					and kept.table_name = 'roster_state'""", run).update();
 	}
 
 	void forget(DistrictId district) {

@@ -195,12 +195,16 @@ class RunHistoryIntegrationTests extends RosterSyncTest {
 	}
 
 	@Test
-	void keepsTheHistoryOfWhatWasUndone() {
+	void keepsTheHistoryOfWhatWasUndoneAndNotItsTime() {
+		Instant before = this.status.asOf(this.district).orElseThrow();
 		this.sandbox.unenroll(this.student, this.section);
 		SyncRun run = run();
 
+		assertThat(this.status.asOf(this.district)).contains(run.startedAt());
+
 		undo(run);
 
+		assertThat(this.status.asOf(this.district)).contains(before);
 		List<SyncRun> recent = this.status.recent(this.district, 2);
 		assertThat(recent.get(0)).satisfies((undone) -> {
 			assertThat(undone.number()).isEqualTo(run.number());
