@@ -196,8 +196,11 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 		assertThat(page("/district/roster", true)).contains("We sync again at", "8 students");
 
 		this.runs.tenMinutesPass(this.district);
+		assertThat(page("/district/roster", true)).contains("the next sync", "8 students")
+			.doesNotContain("We sync again at");
+
 		this.runs.readOnce(this.district);
-		assertThat(page("/district/roster", true)).doesNotContain("We sync again at");
+		assertThat(page("/district/roster", true)).doesNotContain("We sync again at", "the next sync");
 	}
 
 	@Test
