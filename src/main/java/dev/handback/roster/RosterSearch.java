@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.ids.DistrictId;
@@ -65,6 +67,26 @@ public class RosterSearch {
 
 	/** The students and teachers with this id, or whose name begins like this. */
 	public List<Found> people(DistrictId district, String text) {
+		return found(text, (spelling) -> peopleSpelled(district, spelling));
+	}
+
+	/** The sections with this id, or whose name begins like this. */
+	public List<Found> sections(DistrictId district, String text) {
+		return found(text, (spelling) -> sectionsSpelled(district, spelling));
+	}
+
+	// Rosters contain either apostrophe, and so does what people type.
+	private static List<Found> found(String text, Function<String, List<Found>> search) {
+		return Stream.of("'", "’")
+			.map((apostrophe) -> text.replaceAll("['’]", apostrophe))
+			.distinct()
+			.flatMap((spelling) -> search.apply(spelling).stream())
+			.distinct()
+			.limit(MOST)
+			.toList();
+	}
+
+	private List<Found> peopleSpelled(DistrictId district, String text) {
 		if (isId(text)) {
 			return this.jdbc.sql(PERSON)
 				.param("district", district.value())
@@ -85,8 +107,7 @@ public class RosterSearch {
 		return found.values().stream().limit(MOST).toList();
 	}
 
-	/** The sections with this id, or whose name begins like this. */
-	public List<Found> sections(DistrictId district, String text) {
+	private List<Found> sectionsSpelled(DistrictId district, String text) {
 		return this.jdbc.sql(SECTIONS.formatted(isId(text) ? "c.id = lower(:text)" : BY_NAME))
 			.param("district", district.value())
 			.param("text", text)

@@ -51,6 +51,20 @@ class WhyIntegrationTests extends RosterPageTest {
 	}
 
 	@Test
+	void findsANameWithEitherApostrophe() {
+		this.statements.sql("update person set last_name = 'O’Hara-Quill' where district_id = ? and id = ?")
+			.params(this.district.value(), this.student)
+			.update();
+		assertThat(page("/district/why?find=o'hara-q")).contains("/district/why/people/" + this.student);
+		assertThat(page("/district/why?find=o’hara-q")).contains("/district/why/people/" + this.student);
+
+		this.statements.sql("update person set last_name = 'O''Hara-Quill' where district_id = ? and id = ?")
+			.params(this.district.value(), this.student)
+			.update();
+		assertThat(page("/district/why?find=o’hara-q")).contains("/district/why/people/" + this.student);
+	}
+
+	@Test
 	void findsSectionsByNameAndById() {
 		String name = this.statements.sql("select name from section where id = ?")
 			.param(this.section)
