@@ -71,8 +71,13 @@ public final class DistrictDiagnosis {
 			oldData(district.lastLmsSync(), now);
 		}
 		else {
-			add("lms." + connection.state().key(), owner(connection.state()));
+			this.found.add(ofConnection(connection.state()));
 		}
+	}
+
+	/** The problem of a district whose connection to the LMS is in that state. */
+	public static Problem ofConnection(LmsState state) {
+		return Problem.of("lms." + state.key(), owner(state));
 	}
 
 	private static Problem.Owner owner(LmsState state) {

@@ -1,6 +1,7 @@
 package dev.handback.operations;
 
 import java.time.Duration;
+import java.util.List;
 
 import dev.handback.delivery.StepwiseDelivery;
 import dev.handback.operations.administrator.RosterPageTest;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
@@ -92,6 +94,29 @@ class WhyIntegrationTests extends RosterPageTest {
 			.doesNotContain("problem here", "Resolves automatically", "??");
 		assertThat(page("/district/why/sections/" + this.section)).contains("of 28 students",
 				"Match these students in the service");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "error, service&#39;s turn, Contact the service",
+			"'', The operator&#39;s turn, turn on the LMS fields",
+			"pending_authorization, Your turn, has to be authorized", "disconnected, Your turn, Reconnect it",
+			"new, service&#39;s turn, Ask its support" })
+	void saysTheSameOfTheConnectionAsTheDistrictsPage(String state, String turn, String step) {
+		lmsState(state);
+		try {
+			for (String page : List.of("/district", "/district/why/people/" + this.student)) {
+				assertThat(page(page)).contains(turn, step).doesNotContain("??");
+			}
+		}
+		finally {
+			lmsState("success");
+		}
+	}
+
+	private void lmsState(String state) {
+		this.statements.sql("update district set lms_state = ? where district_id = ?")
+			.params(state, this.district.value())
+			.update();
 	}
 
 	@Test

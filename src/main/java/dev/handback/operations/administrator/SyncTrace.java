@@ -13,6 +13,7 @@ import dev.handback.delivery.queue.Backlog;
 import dev.handback.delivery.queue.DeliveryControls;
 import dev.handback.delivery.queue.DeliveryView;
 import dev.handback.delivery.queue.QueueGroup;
+import dev.handback.diagnosis.DistrictDiagnosis;
 import dev.handback.diagnosis.Problem;
 import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
@@ -180,6 +181,11 @@ class SyncTrace {
 			Optional<SyncTraceStep> broken = this.steps.stream()
 				.filter((step) -> step.mark() == Mark.BROKEN && !step.kind().equals("delivery"))
 				.findFirst();
+			@Nullable LmsConnection connection = this.district.connection();
+			if (connection != null && broken.filter((step) -> step.kind().equals("connection")).isPresent()) {
+				Problem problem = DistrictDiagnosis.ofConnection(connection.state());
+				return new SyncTracePage.NextStep(problem.messageKey(), problem.owner());
+			}
 			if (broken.isPresent()) {
 				return new SyncTracePage.NextStep("why.next." + broken.get().kind(), Problem.Owner.ADMINISTRATOR);
 			}
@@ -200,8 +206,8 @@ class SyncTrace {
 			}
 			else {
 				boolean connected = connection.state().isConnected();
-				step(SyncTraceStep.of("connection", connected ? Mark.HOLDS : Mark.BROKEN, connected ? "up" : "down",
-						this.district.checkedAt()));
+				step(SyncTraceStep.of("connection", connected ? Mark.HOLDS : Mark.BROKEN,
+						connected ? "up" : connection.state().key(), this.district.checkedAt()));
 			}
 		}
 
