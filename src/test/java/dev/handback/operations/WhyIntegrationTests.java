@@ -120,6 +120,15 @@ class WhyIntegrationTests extends RosterPageTest {
 	}
 
 	@Test
+	void asksNoOneToMatchWhoWasMatchedAfterTheLatestAttempt() {
+		stores(5, "DUE", "STUDENT_NOT_IN_LMS");
+
+		assertThat(page("/district/why/people/" + this.student))
+			.contains("this is matched now", "Resolves automatically")
+			.doesNotContain("The student to be matched in the LMS</p>", "??");
+	}
+
+	@Test
 	void tellsWhoIsNoLongerEnrolledOrShared() {
 		this.statements.sql("update enrollment set removed_at = now() where person_id = ? and district_id = ?")
 			.params(this.student, this.district.value())

@@ -63,7 +63,7 @@ class SyncTrace {
 		List<SectionId> sections = person.places().stream().map(PersonDetails.Place::section).toList();
 		List<DeliveryView> rows = person.attends() ? this.deliveries.ofStudent(district.id(), person.id(), sections)
 				: List.of();
-		Chain chain = new Chain(district, asOf(district), person.state());
+		Chain chain = new Chain(district, asOf(district), person.state(), Reason.STUDENT_NOT_IN_LMS);
 		chain.shared();
 		List<PersonDetails.Place> present = person.present();
 		long taught = person.teaches() ? present.stream().filter(PersonDetails.Place::taught).count() : 0;
@@ -90,7 +90,7 @@ class SyncTrace {
 	private SyncTracePage section(ConnectedDistrict district, SectionDetails section) {
 		List<DeliveryView> rows = this.deliveries.ofSection(district.id(), section.id());
 		List<Backlog.Group> open = this.deliveries.openIn(district.id(), section.id());
-		Chain chain = new Chain(district, asOf(district), section.state());
+		Chain chain = new Chain(district, asOf(district), section.state(), Reason.SECTION_NOT_IN_LMS);
 		chain.shared();
 		chain.step(SyncTraceStep.of("enrolled", (section.students() > 0) ? Mark.HOLDS : Mark.BROKEN, "of-section",
 				chain.asOf, section.students(), section.teachers().size()));
@@ -118,12 +118,15 @@ class SyncTrace {
 
 		private final RecordState record;
 
+		private final Reason unmatched;
+
 		private final List<SyncTraceStep> steps = new ArrayList<>();
 
-		Chain(ConnectedDistrict district, @Nullable Instant asOf, RecordState record) {
+		Chain(ConnectedDistrict district, @Nullable Instant asOf, RecordState record, Reason unmatched) {
 			this.district = district;
 			this.asOf = asOf;
 			this.record = record;
+			this.unmatched = unmatched;
 		}
 
 		void step(SyncTraceStep step) {
@@ -192,11 +195,19 @@ class SyncTrace {
 			Optional<QueueGroup> stuck = Stream
 				.concat(rows.stream().map(DeliveryView::group), open.stream().map(Backlog.Group::group))
 				.filter((group) -> group != null && group.stage() != DeliveryState.Stage.KEPT_HERE)
-				.sorted(Comparator.comparing((group) -> group.owner() == Reason.Owner.NO_ONE))
+				.sorted(Comparator.comparing((group) -> group.owner() == Reason.Owner.NO_ONE || isMatchedSince(group)))
 				.findFirst();
+			if (stuck.filter(this::isMatchedSince).isPresent()) {
+				return new SyncTracePage.NextStep("why.next.matched-since", Problem.Owner.NO_ONE);
+			}
 			return stuck.map((group) -> new SyncTracePage.NextStep(group.messageKey(), Problem.Owner.of(group.owner())))
 				.orElseGet(() -> new SyncTracePage.NextStep(
 						(this.record.synced() == null) ? "why.next.unsaid" : "why.next.nothing", null));
+		}
+
+		/** Whether it waits to be matched, but was matched after the latest attempt. */
+		private boolean isMatchedSince(QueueGroup group) {
+			return Boolean.TRUE.equals(this.record.synced()) && group.reason() == this.unmatched;
 		}
 
 		private void connection() {
