@@ -37,11 +37,13 @@ public final class PlainText {
 	}
 
 	/**
-	 * The letters without their accents, as the function {@code list_key} writes names.
+	 * The letters without their accents, as the function {@code list_key} writes names,
+	 * and with straight apostrophes.
 	 */
 	public static String withoutAccents(String text) {
-		return TOO_MANY_ACCENTS.matcher(text).find() ? text
+		String plain = TOO_MANY_ACCENTS.matcher(text).find() ? text
 				: ACCENTS.matcher(Normalizer.normalize(text, Normalizer.Form.NFD)).replaceAll("");
+		return plain.replace('’', '\'');
 	}
 
 	/** The text on one line, for titles. */

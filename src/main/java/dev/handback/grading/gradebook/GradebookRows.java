@@ -304,9 +304,12 @@ public class GradebookRows {
 		return selection.search().isEmpty() ? filter : filter + " and l.list_key like all(:words)";
 	}
 
-	// Without case and accents, like the result of the function list_key.
+	// Without case and accents, like the result of the function list_key, and with either
+	// apostrophe.
 	private static String[] words(String search) {
-		String plain = PlainText.withoutAccents(search.toLowerCase(Locale.ROOT)).replaceAll("([\\\\%_])", "\\\\$1");
+		String plain = PlainText.withoutAccents(search.toLowerCase(Locale.ROOT))
+			.replaceAll("([\\\\%_])", "\\\\$1")
+			.replace('\'', '_');
 		return Arrays.stream(plain.split("[\\s,]+", -1)).map((word) -> "%" + word + "%").toArray(String[]::new);
 	}
 

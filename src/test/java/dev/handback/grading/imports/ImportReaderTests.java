@@ -66,12 +66,13 @@ class ImportReaderTests {
 			"Student id;Essay, @9;7, UNKNOWN_STUDENT", "Student;Essay, 'Twin, Tom;7', SEVERAL_STUDENTS",
 			"Student;Essay, 'Munoz, JOSE;7', 5:7", "Student;Essay, 'Pena, Eva;7', 7:7",
 			"Student;Essay, 'Peña, Eva;7', 6:7", "Student;Essay, 'Pena, Éva;7', SEVERAL_STUDENTS",
-			"Student id;Homework, @1;7, UNKNOWN_COLUMN", "Student id;Flags (not imported), @1;Essay: late, =0",
-			"Student id;Twice, @1;7, SEVERAL_COLUMNS", "Essay, 1, NO_STUDENT_COLUMN",
-			"Student id;Essay, @1;a lot, UNREADABLE", "Student id;Essay, @1;-1, UNREADABLE",
-			"Student id;Essay, '@1;1,000', DOUBTFUL", "Student id;Essay, '@1;1.000,5', 1:1000.5",
-			"Student id;Essay, '@1;17,5', 1:17.5", "Student id;Essay, @2;5, =1", "Student id;Essay, @2;5.0, =1",
-			"Student id;Essay, @1;, =0", "Student id;Essay, @1;0, 1:0", "Student;Essay, Points possible;20, =0" })
+			"Student;Essay, 'O''Connor, Mai;7', 8:7", "Student id;Homework, @1;7, UNKNOWN_COLUMN",
+			"Student id;Flags (not imported), @1;Essay: late, =0", "Student id;Twice, @1;7, SEVERAL_COLUMNS",
+			"Essay, 1, NO_STUDENT_COLUMN", "Student id;Essay, @1;a lot, UNREADABLE",
+			"Student id;Essay, @1;-1, UNREADABLE", "Student id;Essay, '@1;1,000', DOUBTFUL",
+			"Student id;Essay, '@1;1.000,5', 1:1000.5", "Student id;Essay, '@1;17,5', 1:17.5",
+			"Student id;Essay, @2;5, =1", "Student id;Essay, @2;5.0, =1", "Student id;Essay, @1;, =0",
+			"Student id;Essay, @1;0, 1:0", "Student;Essay, Points possible;20, =0" })
 	void readsALine(String head, String line, String outcome) {
 		assertThat(outcome(head + "\n" + line.replaceAll("@(\\d)", "5b00000000000000000a010$1"))).isEqualTo(outcome);
 	}
@@ -216,11 +217,10 @@ class ImportReaderTests {
 		List<AssignmentSummary> columns = ColumnLabelsTests.columns("Essay", "Poem", "Twice", "Twice");
 		GradeSummary five = new GradeSummary(GradeValue.NONE.withPoints(new BigDecimal("5")), null, true, false, false,
 				null);
-		return new ImportReader(columns,
-				List.of(student(ADA, "Ada", "Lovelace"), student(GRACE, "Grace", "Hopper"),
-						student(People.student('a', 3), "Tom", "Twin"), student(People.student('a', 4), "Tom", "Twin"),
-						student(People.student('a', 5), "José", "Muñoz"),
-						student(People.student('a', 6), "Eva", "Peña"), student(People.student('a', 7), "Eva", "Pena")),
+		return new ImportReader(columns, List.of(student(ADA, "Ada", "Lovelace"), student(GRACE, "Grace", "Hopper"),
+				student(People.student('a', 3), "Tom", "Twin"), student(People.student('a', 4), "Tom", "Twin"),
+				student(People.student('a', 5), "José", "Muñoz"), student(People.student('a', 6), "Eva", "Peña"),
+				student(People.student('a', 7), "Eva", "Pena"), student(People.student('a', 8), "Mai", "O’Connor")),
 				Map.of(columns.get(0).id(), Map.of(GRACE, five)))
 			.read(text);
 	}
