@@ -80,7 +80,8 @@ class WhyIntegrationTests extends RosterPageTest {
 
 	@Test
 	void findsNoOneFromAnotherDistrictAndNoContact() {
-		assertThat(page("/district/why?find=" + People.student('a', 5))).contains("No student, teacher, or section");
+		assertThat(page("/district/why?find=" + People.student('a', 5))).contains("No student, teacher, or section",
+				"&quot;Check now&quot; on the &quot;Roster&quot; page");
 		assertThat(page("/district/why?find=5b00000000000000000c0401")).contains("No student, teacher, or section");
 		assertThat(page("/district/why?find=" + "x".repeat(101))).contains("No student, teacher, or section");
 		assertThat(page("/district/why?find=%25")).doesNotContain(this.student, this.section);
@@ -139,8 +140,9 @@ class WhyIntegrationTests extends RosterPageTest {
 		this.statements.sql("update person set removed_at = now() where id = ? and district_id = ?")
 			.params(this.student, this.district.value())
 			.update();
-		assertThat(page("/district/why/people/" + this.student))
-			.contains("Your district stopped sharing this with Handback.");
+		assertThat(page("/district/why/people/" + this.student)).contains(
+				"Your district stopped sharing this with Handback.",
+				"&quot;Check now&quot; on the &quot;Roster&quot; page");
 		assertThat(page("/district/why?find=" + this.student)).contains("no longer shared");
 	}
 
