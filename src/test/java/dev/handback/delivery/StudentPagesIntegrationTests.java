@@ -225,6 +225,28 @@ class StudentPagesIntegrationTests extends StudentTest {
 	}
 
 	@Test
+	void showsWhatIsOnlyInTheLmsForTheStudent() {
+		AssignmentId assignment = created('c');
+		update("update assignment set max_attempts = 1 where id = ?", assignment.value());
+		handsIn('c', assignment, "text", "The only attempt");
+		this.delivery.deliver();
+		assertThat(page('c', assignment)).bodyText().contains("No grade yet", "used all your attempts");
+
+		changedThere('c', assignment, People.student('c', NUMBER), """
+				{"grade_points": 12, "grade_comment": "From there", "extra_attempts": "1",
+					"override_due_date": "2098-03-04T12:00:00.000Z"}""");
+
+		assertThat(page('c', assignment)).bodyText()
+			.contains("No grade yet", "Mar 4, 2098", "your individual due date", "2 times in total")
+			.doesNotContain("12 of 20", "From there", "used all your attempts");
+
+		changedThere('c', assignment, People.student('c', NUMBER), "{\"state\": \"returned\"}");
+
+		assertThat(page('c', assignment)).bodyText().contains("12 of 20", "From there").doesNotContain("No grade yet");
+		assertThat(handsIn('c', assignment, "text", "One more")).hasStatus3xxRedirection();
+	}
+
+	@Test
 	void saysThatWorkWhichDoesNotCountIsExcludedAndNotOverdue() {
 		AssignmentId assignment = created('a');
 		update("update assignment set due_at = '2020-01-01' where id = ?", assignment.value());

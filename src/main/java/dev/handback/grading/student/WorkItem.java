@@ -1,5 +1,7 @@
 package dev.handback.grading.student;
 
+import java.time.Instant;
+import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.util.EnumMap;
 import java.util.List;
@@ -27,6 +29,19 @@ record WorkItem(AttendedSection section, AssignmentSummary assignment, @Nullable
 	static Map<WorkGroup, List<WorkItem>> grouped(List<WorkItem> work) {
 		return work.stream()
 			.collect(Collectors.groupingBy(WorkItem::group, () -> new EnumMap<>(WorkGroup.class), Collectors.toList()));
+	}
+
+	/** The student's own due date if there is one. */
+	static @Nullable Instant due(AssignmentSummary assignment, GradeValue grade) {
+		Instant own = grade.details().ownDueDate();
+		return (own != null) ? own : assignment.dueAt();
+	}
+
+	/** The same with what the LMS has just shown. */
+	WorkItem with(GradeValue there, ZoneId zone) {
+		Instant newDue = due(this.assignment, there);
+		return new WorkItem(this.section, this.assignment, (newDue != null) ? newDue.atZone(zone) : null, there,
+				this.handedIn, this.group);
 	}
 
 	static boolean isGraded(GradeValue grade) {

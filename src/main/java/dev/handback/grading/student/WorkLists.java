@@ -145,8 +145,7 @@ class WorkLists {
 		AttendedSection attended = Objects.requireNonNull(section);
 		// Students can't see anything here that the LMS doesn't show yet.
 		GradeValue grade = attended.reachesTheLms() ? seen.there() : seen.value();
-		Instant own = grade.details().ownDueDate();
-		Instant due = (own != null) ? own : assignment.dueAt();
+		Instant due = WorkItem.due(assignment, grade);
 		WorkGroup group = WorkItem.isGraded(grade) ? WorkGroup.GRADED
 				: WorkGroup.of(assignment, due, handedIn, attended.endedBefore(now.toLocalDate()), now.toInstant());
 		return new WorkItem(attended, assignment, at(due, now.getZone()), grade, at(handedIn, now.getZone()), group);

@@ -7,9 +7,14 @@ import dev.handback.assignments.AssignmentSummary;
 import dev.handback.delivery.Deliveries;
 import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.LmsReader;
+import dev.handback.delivery.LmsReading;
+import dev.handback.delivery.LmsSubmission;
 import dev.handback.districts.ConnectedDistrict;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.grading.grades.StudentHandIns;
+import dev.handback.vocabulary.GradeDetails;
+import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.ProviderRules;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.PersonId;
@@ -62,16 +67,31 @@ class WorkPages {
 			.map((work) -> page(district, student, work, receipts));
 	}
 
-	private WorkPage page(DistrictId district, PersonId student, WorkItem work, int receipts) {
+	private WorkPage page(DistrictId district, PersonId student, WorkItem listed, int receipts) {
 		ConnectedDistrict connected = this.districts.get(district);
-		AssignmentSummary assignment = work.assignment();
+		AssignmentSummary assignment = listed.assignment();
 		DeliveryTarget target = DeliveryTarget.submission(district, assignment.section(), assignment.id(), student);
 		StudentHandIns.Attempts attempts = this.handIns.of(district, assignment.id(), student);
+		LmsReading reading = this.reader.readForStudent(target);
+		WorkItem work = (reading.isRead() && listed.section().reachesTheLms())
+				? listed.with(shown(listed.grade(), reading.held(), connected.provider().rules()), connected.timeZone())
+				: listed;
 		HandInRules.Offer offer = new HandInRules(connected.provider(), this.clock.instant()).offer(work,
 				attempts.count());
-		return new WorkPage(work, this.reader.readForStudent(target),
-				this.deliveries.stateOf(district, assignment.id(), student), attempts,
+		return new WorkPage(work, reading, this.deliveries.stateOf(district, assignment.id(), student), attempts,
 				this.handIns.receipts(district, assignment.id(), student, receipts), offer, connected.timeZone());
+	}
+
+	/**
+	 * What the student sees in the LMS, which teachers may also have entered only there.
+	 * Where a grade is returned explicitly, it is a draft until then.
+	 */
+	private static GradeValue shown(GradeValue known, LmsSubmission held, ProviderRules rules) {
+		if (!rules.returnsExplicitly() || held.isReturned()) {
+			return held.value();
+		}
+		GradeDetails there = held.value().details();
+		return known.withDetails(new GradeDetails(known.details().text(), there.extraAttempts(), there.ownDueDate()));
 	}
 
 }
