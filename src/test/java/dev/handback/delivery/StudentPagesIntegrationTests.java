@@ -247,6 +247,17 @@ class StudentPagesIntegrationTests extends StudentTest {
 	}
 
 	@Test
+	void namesWorkInTheLmsThatCanBeOpenedOnlyThere() {
+		AssignmentId assignment = created('a');
+		changedThere('a', assignment, People.student('a', NUMBER),
+				"""
+						{"attachments": [{"type": "file", "title": "essay.docx"}, {"type": "link", "url": "ftp://here.example"}]}""");
+
+		assertThat(handedIn(assignment)).contains(">essay.docx<", "An attachment of type &quot;file&quot;",
+				"Not shown as a link, because it isn&#39;t a web address: ftp://here.example");
+	}
+
+	@Test
 	void saysThatWorkWhichDoesNotCountIsExcludedAndNotOverdue() {
 		AssignmentId assignment = created('a');
 		update("update assignment set due_at = '2020-01-01' where id = ?", assignment.value());
