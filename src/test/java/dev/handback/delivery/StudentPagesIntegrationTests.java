@@ -258,6 +258,14 @@ class StudentPagesIntegrationTests extends StudentTest {
 	}
 
 	@Test
+	void aReceiptShowsNoHalfOfAnEmoji() {
+		AssignmentId assignment = created('a');
+		handsIn('a', assignment, "text", "a".repeat(116) + "\ud83d\ude00 and more");
+
+		assertThat(page('a', assignment)).bodyText().contains(">" + "a".repeat(116) + "...<");
+	}
+
+	@Test
 	void saysThatWorkWhichDoesNotCountIsExcludedAndNotOverdue() {
 		AssignmentId assignment = created('a');
 		update("update assignment set due_at = '2020-01-01' where id = ?", assignment.value());

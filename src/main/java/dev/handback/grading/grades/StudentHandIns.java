@@ -20,6 +20,7 @@ import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.HandInAttempt;
 import dev.handback.vocabulary.Attachment;
 import dev.handback.vocabulary.Columns;
+import dev.handback.vocabulary.PlainText;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.PersonId;
@@ -218,6 +219,15 @@ public class StudentHandIns {
 	 * @param newest whether nothing was handed in after it
 	 */
 	public record Receipt(Attempted attempt, int length, boolean newest) {
+
+		private static final int LONGEST_BEGINNING = 117;
+
+		/** What it begins with, without half an emoji; three dots stand for the rest. */
+		public String beginning() {
+			String content = this.attempt.work().content();
+			return (content.length() > LONGEST_BEGINNING) ? PlainText.beginning(content, LONGEST_BEGINNING) + "..."
+					: content;
+		}
 
 	}
 
