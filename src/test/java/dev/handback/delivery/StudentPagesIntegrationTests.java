@@ -213,6 +213,18 @@ class StudentPagesIntegrationTests extends StudentTest {
 	}
 
 	@Test
+	void saysOfATimeInThePastThatHandInClosedThenAndNoLongerThatItOpens() {
+		AssignmentId assignment = created('a');
+		update("update assignment set accept_from = '2020-01-01', accept_until = '2099-01-31' where id = ?",
+				assignment.value());
+		assertThat(page('a', assignment)).bodyText().contains("Hand-in closes").doesNotContain("Hand-in opens");
+
+		update("update assignment set accept_until = '2020-01-31' where id = ?", assignment.value());
+
+		assertThat(page('a', assignment)).bodyText().contains("Hand-in closed").doesNotContain("Hand-in closes");
+	}
+
+	@Test
 	void showsAGradeWhenTheLearningPlatformHasItAndNotBefore() {
 		AssignmentId assignment = created('a');
 		teaching('a').grades(assignment, People.student('a', NUMBER), "17.5", "Well done");

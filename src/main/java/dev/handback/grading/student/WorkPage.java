@@ -23,14 +23,25 @@ import org.jspecify.annotations.Nullable;
 record WorkPage(WorkItem work, LmsReading reading, DeliveryState state, StudentHandIns.Attempts attempts,
 		List<StudentHandIns.Receipt> receipts, HandInRules.Offer offer, ZoneId zone) {
 
-	/** When handing in opens, in the district's time zone; null for no limit. */
+	/**
+	 * When handing in opens, in the district's time zone; null if it has, or always was.
+	 */
 	public @Nullable ZonedDateTime opens() {
-		return at(this.work.assignment().content().availability().acceptFrom());
+		Instant from = this.work.assignment().content().availability().acceptFrom();
+		return (from != null && from.isAfter(this.reading.at())) ? at(from) : null;
 	}
 
-	/** When handing in closes, in the district's time zone; null for no limit. */
+	/**
+	 * When handing in closes or closed, in the district's time zone; null for no limit.
+	 */
 	public @Nullable ZonedDateTime closes() {
 		return at(this.work.assignment().content().availability().acceptUntil());
+	}
+
+	/** The message key for that time. */
+	public String closesKey() {
+		Instant until = this.work.assignment().content().availability().acceptUntil();
+		return (until != null && until.isAfter(this.reading.at())) ? "work.closes" : "work.closed";
 	}
 
 	private @Nullable ZonedDateTime at(@Nullable Instant instant) {
