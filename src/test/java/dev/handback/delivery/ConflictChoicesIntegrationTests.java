@@ -3,6 +3,8 @@ package dev.handback.delivery;
 import java.util.List;
 import java.util.Map;
 
+import dev.handback.support.PageForm;
+import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.vocabulary.ids.AssignmentId;
@@ -205,6 +207,29 @@ class ConflictChoicesIntegrationTests extends ConflictTest {
 		for (int number = 3; number <= 6; number++) {
 			assertThat(held('a', assignment, People.student('a', number)).path("grade_points").asInt()).isEqualTo(9);
 		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "keep-theirs", "send-ours" })
+	void keepsWhatElseWasTypedOnAPageWithoutScripts(String button) {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = conflict(teaching);
+		PageForm form = PageForm.of(PageSource.of(teaching.looksAt(assignment)), "id=\"grades\"");
+		form.type("points-" + People.student('a', 11), "7");
+		form.type("points-" + People.student('a', 12), "seven");
+		form.type("student", this.student.value());
+
+		assertThat(this.mvc.post()
+			.uri("/sections/{section}/assignments/{assignment}/{button}", People.section('a', 1), assignment, button)
+			.params(form.sent(""))
+			.with(People.as(People.teacher('a')))
+			.with(csrf())).hasStatusOk().bodyText().contains("value=\"seven\"", "value=\"7\"");
+		this.delivery.deliver();
+
+		assertThat(held('a', assignment, People.student('a', 11)).path("grade_points").asInt()).isEqualTo(7);
+		assertThat(held('a', assignment, this.student).path("grade_points").asInt())
+			.isEqualTo(button.equals("keep-theirs") ? 12 : 9);
+		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
 	}
 
 	/** What the teacher chose for the student, according to the audit log. */

@@ -5,6 +5,8 @@ import java.time.Duration;
 
 import dev.handback.grading.assignment.ShownGrades;
 import dev.handback.support.Gradebook;
+import dev.handback.support.PageForm;
+import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
@@ -16,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
 /** What is sent of a grade, and what counts as our own value when it is read back. */
 class SentGradesIntegrationTests extends ConflictTest {
@@ -193,6 +196,25 @@ class SentGradesIntegrationTests extends ConflictTest {
 
 		assertThat(patches(assignment)).hasSize(2);
 		assertThat(state('a', assignment, this.student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+	}
+
+	@Test
+	void sendsAllAgainAndWhatElseWasTypedOnAPageWithoutScripts() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = graded(teaching, "8");
+		PersonId other = People.student('a', 11);
+		PageForm form = PageForm.of(PageSource.of(teaching.looksAt(assignment)), "id=\"grades\"");
+		form.type("points-" + other, "7");
+
+		assertThat(this.mvc.post()
+			.uri("/sections/{section}/assignments/{assignment}/send-all-again", People.section('a', 1), assignment)
+			.params(form.sent(""))
+			.with(People.as(People.teacher('a')))
+			.with(csrf())).hasStatus3xxRedirection();
+		this.delivery.deliver();
+
+		assertThat(held('a', assignment, other).path("grade_points").asInt()).isEqualTo(7);
+		assertThat(patches(assignment)).hasSize(3);
 	}
 
 	@Test

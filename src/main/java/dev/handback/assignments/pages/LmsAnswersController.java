@@ -88,13 +88,6 @@ class LmsAnswersController {
 		return "redirect:" + assignment.address();
 	}
 
-	/** Sends all grades again, even those that are already there. */
-	@PostMapping("/send-all-again")
-	String sendAllAgain(@MaybeDeleted TaughtAssignment assignment) {
-		this.answers.sendAllAgain(assignment);
-		return "redirect:" + assignment.address();
-	}
-
 	private static String answered(boolean done, TaughtAssignment assignment, RedirectAttributes redirect) {
 		if (!done) {
 			redirect.addFlashAttribute("outOfDate", true);

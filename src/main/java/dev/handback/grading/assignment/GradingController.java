@@ -11,6 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import dev.handback.assignments.LmsAnswers;
+import dev.handback.assignments.MaybeDeleted;
 import dev.handback.assignments.TaughtAssignment;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.grading.gradebook.StudentFilter;
@@ -57,10 +59,13 @@ class GradingController {
 
 	private final GradeHistory history;
 
+	private final LmsAnswers answers;
+
 	private final ConnectedDistricts districts;
 
 	GradingController(GradingPages pages, Grades grades, GradeConflicts conflicts, GradeHistory history,
-			ConnectedDistricts districts) {
+			LmsAnswers answers, ConnectedDistricts districts) {
+		this.answers = answers;
 		this.pages = pages;
 		this.grades = grades;
 		this.conflicts = conflicts;
@@ -112,7 +117,17 @@ class GradingController {
 	String saveAll(TaughtAssignment assignment, StudentFilterForm form,
 			@RequestParam MultiValueMap<String, String> sent, Model model) {
 		StudentFilter selection = form.selection();
+		return saveAll(assignment, selection, sent, "redirect:" + assignment.address() + selection.query()
+				+ settled(sent).map(GradingController::row).orElse(""), model);
+	}
+
+	/** Shows the page again with what can't be saved; if everything is, that view. */
+	private String saveAll(TaughtAssignment assignment, StudentFilter selection, MultiValueMap<String, String> sent,
+			String saved, Model model) {
 		Set<PersonId> students = students(sent);
+		if (touched(students, sent).isEmpty()) {
+			return saved;
+		}
 		GradingPage page = this.pages.page(assignment, selection, students, Map.of());
 		List<PersonId> gradable = page.rows()
 			.stream()
@@ -125,12 +140,19 @@ class GradingController {
 		touched(students, sent).forEach((line) -> typed.put(line.student(), TypedRow.refused(line.edit(),
 				assignment.assignment().isFor(line.student()) ? "gradebook.not-here" : "gradebook.not-assigned")));
 		if (typed.values().stream().allMatch(TypedRow::isSaved)) {
-			return "redirect:" + assignment.address() + selection.query()
-					+ settled(sent).map(GradingController::row).orElse("");
+			return saved;
 		}
 		students.addAll(gradable);
 		model.addAttribute("page", this.pages.page(assignment, selection, students, typed));
 		return PAGE;
+	}
+
+	/** Saves likewise, and sends all grades again, even those that are already there. */
+	@PostMapping("/send-all-again")
+	String sendAllAgain(@MaybeDeleted TaughtAssignment assignment, @RequestParam MultiValueMap<String, String> sent,
+			Model model) {
+		this.answers.sendAllAgain(assignment);
+		return saveAll(assignment, StudentFilter.EVERYONE, sent, "redirect:" + assignment.address(), model);
 	}
 
 	private static List<GradeForm> touched(Collection<PersonId> students, MultiValueMap<String, String> sent) {
@@ -163,16 +185,19 @@ class GradingController {
 
 	/**
 	 * Keeps the LMS's value, or sends ours over it, for one student or for all that the
-	 * page shows.
+	 * page shows. Without scripts, the form contains whatever else was typed and isn't
+	 * saved yet.
 	 */
 	@PostMapping({ "/keep-theirs", "/send-ours" })
 	String choose(TaughtAssignment assignment, StudentFilterForm selection, ChosenConflicts chosen,
-			HttpServletRequest request, @RequestParam MultiValueMap<String, String> sent, RedirectAttributes redirect) {
+			HttpServletRequest request, @RequestParam MultiValueMap<String, String> sent, Model model,
+			RedirectAttributes redirect) {
 		int leftAlone = settle(assignment, chosen, request, sent);
 		if (leftAlone > 0) {
 			redirect.addFlashAttribute("leftAlone", leftAlone);
+			model.addAttribute("leftAlone", leftAlone);
 		}
-		return back(assignment, selection, chosen);
+		return saveAll(assignment, selection.selection(), sent, back(assignment, selection, chosen), model);
 	}
 
 	private int settle(TaughtAssignment assignment, ChosenConflicts chosen, HttpServletRequest request,
