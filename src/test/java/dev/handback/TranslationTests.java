@@ -54,6 +54,14 @@ class TranslationTests {
 
 	private static final Pattern OTHER_WAY = Pattern.compile("\\bsecci(ón|ones)\\b|\\d \\d{3}|[«»]|\\bIntro\\b");
 
+	/** What students read in forms, too, although teachers do as well. */
+	private static final Pattern FOR_STUDENTS = Pattern
+		.compile("(work|hand-in|receipt|student|text)\\..*|assignment\\.attachment\\.no-link");
+
+	private static final Pattern FORMAL = Pattern.compile(
+			"\\b(usted|abra|copie|elija|entregue|escriba|espere|intente|pregunte|pruebe|revise|use|vuelva)\\b",
+			Pattern.CASE_INSENSITIVE);
+
 	private Properties english;
 
 	private Properties spanish;
@@ -131,6 +139,13 @@ class TranslationTests {
 	@Test
 	void callASectionByOneNameAndWriteNumbersAndQuotesInOneWay() {
 		assertThat(keys((key) -> OTHER_WAY.matcher(this.spanish.getProperty(key)).find())).isEmpty();
+	}
+
+	@Test
+	void speakToStudentsAsTheirTeachersDo() {
+		assertThat(keys((key) -> FOR_STUDENTS.matcher(key).matches() && !key.startsWith("work.as-student")
+				&& FORMAL.matcher(this.spanish.getProperty(key)).find()))
+			.isEmpty();
 	}
 
 	private Set<String> keys(Predicate<String> chosen) {
