@@ -228,6 +228,26 @@ class WorkInTheLmsIntegrationTests extends StudentTest {
 		assertThat(list()).contains(HANDED_IN).doesNotContain("Due in the next 7 days");
 	}
 
+	@Test
+	void aStudentsListShowsAsHandedInWhatWasGradedThereBeforeItWasSeen() {
+		isDueTomorrow();
+		isGraded("created", this.yesterday, "3");
+		assertThat(list()).contains("Due in the next 7 days (1)");
+
+		isGraded("submitted", this.now, "7", "Done");
+
+		assertThat(list()).contains("Handed in (1)").doesNotContain("Due in the next 7 days", HANDED_IN);
+	}
+
+	@Test
+	void aStudentsListDoesNotCallHandedInWhatWasOnlyReturned() {
+		isDueTomorrow();
+
+		isGraded("returned", this.now, "0");
+
+		assertThat(list()).contains("Due in the next 7 days (1)");
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = { "scheduled", "draft" })
 	void aStudentsListSoonShowsWhatTheLmsNoLongerHides(String before) {

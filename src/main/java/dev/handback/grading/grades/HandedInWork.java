@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.UUID;
 
 import dev.handback.delivery.DeliveryTarget;
@@ -59,18 +60,22 @@ public class HandedInWork {
 		this.clock = clock;
 	}
 
-	/** When the student's newest work of these assignments was handed in. */
-	public Map<AssignmentId, Instant> ofStudent(DistrictId district, PersonId student,
+	/**
+	 * When the student's newest work of these assignments was handed in. Unknown of work
+	 * that was graded before it was first seen in the LMS.
+	 */
+	public Map<AssignmentId, Optional<Instant>> ofStudent(DistrictId district, PersonId student,
 			Collection<AssignmentId> assignments) {
-		Map<AssignmentId, Instant> handedIn = new HashMap<>();
+		Map<AssignmentId, Optional<Instant>> handedIn = new HashMap<>();
 		this.jdbc.sql("""
 				select assignment_id, handed_in_at from handed_in_work
-				where district_id = ? and assignment_id = any(?) and student_id = ? and handed_in_at is not null""")
+				where district_id = ? and assignment_id = any(?) and student_id = ? and (handed_in_at is not null
+					or seen_there not in ('', 'returned') and not starts_with(seen_there, ?))""")
 			.params(district.value(), assignments.stream().map(AssignmentId::value).toArray(UUID[]::new),
-					student.value())
+					student.value(), POINTS)
 			.query((row) -> {
 				handedIn.put(new AssignmentId(row.getObject("assignment_id", UUID.class)),
-						Columns.instant(row, "handed_in_at"));
+						Optional.ofNullable(Columns.instantOrNull(row, "handed_in_at")));
 			});
 		return handedIn;
 	}

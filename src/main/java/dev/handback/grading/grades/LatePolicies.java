@@ -68,7 +68,8 @@ public class LatePolicies {
 	public Optional<Late> late(TaughtAssignment assignment, PersonId student, Instant due, ZoneId zone) {
 		return of(assignment.district(), assignment.id()).flatMap((policy) -> {
 			Instant handedIn = this.work.ofStudent(assignment.district(), student, List.of(assignment.id()))
-				.getOrDefault(assignment.id(), due);
+				.getOrDefault(assignment.id(), Optional.empty())
+				.orElse(due);
 			long days = LatePolicy.daysLate(due, handedIn, zone);
 			return (days > 0) ? Optional.of(new Late(days, policy.off(days))) : Optional.empty();
 		});

@@ -34,12 +34,12 @@ enum WorkGroup {
 	/**
 	 * The group of work that isn't graded.
 	 * @param due the student's own due date if there is one
-	 * @param handedIn when the newest work was handed in; null if none was
+	 * @param handedIn whether any work was
 	 * @param ended whether the section's term has ended
 	 */
-	static WorkGroup of(AssignmentSummary assignment, @Nullable Instant due, @Nullable Instant handedIn, boolean ended,
+	static WorkGroup of(AssignmentSummary assignment, @Nullable Instant due, boolean handedIn, boolean ended,
 			Instant now) {
-		if (handedIn != null) {
+		if (handedIn) {
 			return HANDED_IN;
 		}
 		if (due == null && ended) {

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param due the student's own due date if there is one; in the district's zone
  * @param grade the part of the grade that the student may see
  * @param handedIn when the newest work was handed in, in the district's zone; null if
- * none was
+ * none was, or no one knows
  */
 record WorkItem(AttendedSection section, AssignmentSummary assignment, @Nullable ZonedDateTime due, GradeValue grade,
 		@Nullable ZonedDateTime handedIn, WorkGroup group) {

@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -119,12 +120,12 @@ class WorkLists {
 		}
 		Map<AssignmentId, GradeWithHistory> grades = this.grades.ofStudent(district, student,
 				visible.stream().map(AssignmentSummary::id).toList());
-		Map<AssignmentId, Instant> handedIn = this.work.ofStudent(district, student,
+		Map<AssignmentId, Optional<Instant>> handedIn = this.work.ofStudent(district, student,
 				visible.stream().map(AssignmentSummary::id).toList());
 		ZonedDateTime now = this.clock.instant().atZone(this.districts.get(district).timeZone());
 		return visible.stream()
 			.map((assignment) -> work(attended.get(assignment.section()), assignment,
-					grades.getOrDefault(assignment.id(), GradeWithHistory.NONE), handedIn.get(assignment.id()), now))
+					grades.getOrDefault(assignment.id(), GradeWithHistory.NONE), handedIn, now))
 			.sorted(Comparator.comparing(WorkItem::group)
 				.thenComparing(WorkItem::due, Comparator.nullsLast(Comparator.naturalOrder())))
 			.toList();
@@ -141,14 +142,15 @@ class WorkLists {
 	}
 
 	private static WorkItem work(@Nullable AttendedSection section, AssignmentSummary assignment, GradeWithHistory seen,
-			@Nullable Instant handedIn, ZonedDateTime now) {
+			Map<AssignmentId, Optional<Instant>> handedIn, ZonedDateTime now) {
 		AttendedSection attended = Objects.requireNonNull(section);
 		// Students can't see anything here that the LMS doesn't show yet.
 		GradeValue grade = attended.reachesTheLms() ? seen.there() : seen.value();
 		Instant due = WorkItem.due(assignment, grade);
-		WorkGroup group = WorkItem.isGraded(grade) ? WorkGroup.GRADED
-				: WorkGroup.of(assignment, due, handedIn, attended.endedBefore(now.toLocalDate()), now.toInstant());
-		return new WorkItem(attended, assignment, at(due, now.getZone()), grade, at(handedIn, now.getZone()), group);
+		WorkGroup group = WorkItem.isGraded(grade) ? WorkGroup.GRADED : WorkGroup.of(assignment, due,
+				handedIn.containsKey(assignment.id()), attended.endedBefore(now.toLocalDate()), now.toInstant());
+		return new WorkItem(attended, assignment, at(due, now.getZone()), grade,
+				at(handedIn.getOrDefault(assignment.id(), Optional.empty()).orElse(null), now.getZone()), group);
 	}
 
 	private static @Nullable ZonedDateTime at(@Nullable Instant instant, ZoneId zone) {

@@ -29,7 +29,7 @@ class WorkGroupTests {
 		AssignmentSummary assignment = new AssignmentSummary(AssignmentId.random(), People.section('a', 1), null,
 				LmsPresence.PRESENT, null, false, content);
 
-		assertThat(WorkGroup.of(assignment, DUE, null, ended, DUE.plus(Duration.ofSeconds(seconds)))).isEqualTo(group);
+		assertThat(WorkGroup.of(assignment, DUE, false, ended, DUE.plus(Duration.ofSeconds(seconds)))).isEqualTo(group);
 	}
 
 }
