@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
@@ -15,15 +14,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import org.springframework.test.web.servlet.assertj.MockMvcTester;
-import org.springframework.test.web.servlet.assertj.MvcTestResult;
-
 import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
 /** The page of a submission, compared with what the LMS really has. */
-class SubmissionPageIntegrationTests extends DeliveryTest {
+class SubmissionPageIntegrationTests extends SubmissionPageTest {
 
 	private static final String LARGE = "5c00000000000000000aeeee";
 
@@ -264,105 +259,9 @@ class SubmissionPageIntegrationTests extends DeliveryTest {
 		assertThat(page('a', assignment, 5)).bodyText().contains("rel=\"prev\"", "rel=\"next\"", " of 28");
 	}
 
-	@Test
-	void doesNotBlameTheMatchingForAStudentWhoLeft() {
-		AssignmentId assignment = created('a');
-		form('a', assignment, 9).param("points", "5").exchange();
-		this.delivery.deliver();
-		PersonId student = People.student('a', 9);
-		TestService.INSTANCE.pull("PATCH", "/users/" + student, "{\"synced_in_lms\": false}");
-		update("update enrollment set removed_at = now() where person_id = ?", student.value());
-		try {
-			assertThat(page('a', assignment, 9)).bodyText()
-				.contains("The student left the section, so their work can")
-				.doesNotContain("This student isn");
-		}
-		finally {
-			update("update enrollment set removed_at = null where person_id = ?", student.value());
-			TestService.INSTANCE.pull("PATCH", "/users/" + student, "{\"synced_in_lms\": true}");
-		}
-	}
-
-	@Test
-	void takesAGradeInAClosedSectionAndSaysWhatBecomesOfIt() {
-		AssignmentId assignment = created('a');
-		closes(true);
-		try {
-			assertThat(page('a', assignment, 9)).bodyText()
-				.contains("This section was closed", "sent only if the LMS still accepts it")
-				.doesNotContain("As the student sees it", "0 of 0");
-			assertThat(form('a', assignment, 9).param("points", "5").exchange()).hasStatus3xxRedirection();
-			assertThat(page('a', assignment, 9)).bodyText().contains("value=\"5\"");
-			assertThat(this.mvc.get()
-				.uri("/sections/{section}/students", People.section('a', 1))
-				.with(as(People.teacher('a')))).hasStatusOk()
-				.bodyText()
-				.doesNotContain("See as student", "Grades are sent automatically");
-		}
-		finally {
-			closes(false);
-		}
-	}
-
-	@Test
-	void doesNotPromiseThatWhatIsDeletedInAClosedSectionIsDeletedInTheLms() {
-		AssignmentId assignment = created('a');
-		String section = "/sections/" + People.section('a', 1);
-		closes(true);
-		try {
-			assertThat(PageSource.shown(teachersPage(section + "/assignments/" + assignment + "/delete")))
-				.contains("The section is closed, so it's deleted in the LMS only if")
-				.doesNotContain("here and in the LMS");
-			teaching('a').presses(assignment, "delete");
-			assertThat(PageSource.shown(teachersPage(section))).contains("being deleted in the LMS");
-			this.jdbc.sql("update delivery set state = 'REFUSED', reason = 'NOT_ENROLLED' where assignment_id = ?")
-				.param(assignment.value())
-				.update();
-
-			assertThat(PageSource.shown(teachersPage(section))).contains("it's kept here")
-				.doesNotContain("being deleted in the LMS");
-		}
-		finally {
-			closes(false);
-		}
-	}
-
-	private MvcTestResult teachersPage(String address) {
-		return this.mvc.get().uri(address).with(as(People.teacher('a'))).exchange();
-	}
-
-	private AssignmentId created(char district) {
-		AssignmentId assignment = teaching(district).setsWork("To be handed in");
-		this.delivery.deliver();
-		return assignment;
-	}
-
 	private void handedIn(char district, AssignmentId assignment, int student, String json) {
 		TestService.INSTANCE.pull("PATCH", "/sections/" + People.section(district, 1) + "/assignments/"
 				+ lmsId(assignment) + "/submissions/" + People.student(district, student), json);
-	}
-
-	private MvcTestResult page(char district, AssignmentId assignment, int student) {
-		return this.mvc.get()
-			.uri("/sections/{section}/assignments/{assignment}/submissions/{student}", People.section(district, 1),
-					assignment, People.student(district, student))
-			.with(as(People.teacher(district)))
-			.exchange();
-	}
-
-	private MockMvcTester.MockMvcRequestBuilder form(char district, AssignmentId assignment, int student) {
-		MockMvcTester.MockMvcRequestBuilder form = oldForm(district, assignment, student);
-		Teaching.shown(page(district, assignment, student)).forEach(form::param);
-		return form;
-	}
-
-	/** A form that was opened before anything was graded. */
-	private MockMvcTester.MockMvcRequestBuilder oldForm(char district, AssignmentId assignment, int student) {
-		return this.mvc.post()
-			.uri("/sections/{section}/assignments/{assignment}/submissions/{student}", People.section(district, 1),
-					assignment, People.student(district, student))
-			.with(as(People.teacher(district)))
-			.with(csrf());
 	}
 
 }

@@ -1,63 +1,28 @@
 package dev.handback.delivery;
 
-import java.math.BigDecimal;
 import java.sql.Timestamp;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-import dev.handback.assignments.WorkToGrade;
-import dev.handback.delivery.outbox.LmsPollTurns;
 import dev.handback.grading.grades.Grades;
-import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.vocabulary.GradeValue;
-import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import org.springframework.beans.factory.annotation.Autowired;
-
-import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * What is known of work that students hand in in the LMS, and of work that vanishes
  * there.
  */
-class WorkInTheLmsIntegrationTests extends StudentTest {
-
-	private static final PersonId STUDENT = People.student('a', NUMBER);
-
-	private static final String HANDED_IN = "state-handed-in";
-
-	/** The database's clock, which the app goes by, may be a little behind ours. */
-	private final Instant now = Instant.now().minusSeconds(5).truncatedTo(ChronoUnit.MICROS);
-
-	private final Instant yesterday = this.now.minus(Duration.ofDays(1));
-
-	@Autowired
-	private OutgoingSubmissions submissions;
-
-	@Autowired
-	private WorkToGrade workToGrade;
-
-	@Autowired
-	private LmsPollTurns turns;
-
-	private AssignmentId assignment;
-
-	@BeforeEach
-	void setWork() {
-		this.assignment = created('a');
-	}
+class WorkInTheLmsIntegrationTests extends WorkThereTest {
 
 	@Test
 	void countsFromWhenItWasHandedInThere() {
@@ -217,87 +182,6 @@ class WorkInTheLmsIntegrationTests extends StudentTest {
 		assertThat(version()).isEqualTo(before);
 	}
 
-	@Test
-	void aStudentsListSoonShowsWhatTheyHandedInThere() {
-		isDueTomorrow();
-		handsInThere();
-		assertThat(list()).contains("Due in the next 7 days").doesNotContain(HANDED_IN);
-
-		this.delivery.check();
-
-		assertThat(list()).contains(HANDED_IN).doesNotContain("Due in the next 7 days");
-	}
-
-	@Test
-	void aStudentsListShowsAsHandedInWhatWasGradedThereBeforeItWasSeen() {
-		isDueTomorrow();
-		isGraded("created", this.yesterday, "3");
-		assertThat(list()).contains("Due in the next 7 days (1)");
-
-		isGraded("submitted", this.now, "7", "Done");
-
-		assertThat(list()).contains("Handed in (1)").doesNotContain("Due in the next 7 days", HANDED_IN);
-	}
-
-	@Test
-	void aStudentsListDoesNotCallHandedInWhatWasOnlyReturned() {
-		isDueTomorrow();
-
-		isGraded("returned", this.now, "0");
-
-		assertThat(list()).contains("Due in the next 7 days (1)");
-	}
-
-	@ParameterizedTest
-	@ValueSource(strings = { "scheduled", "draft" })
-	void aStudentsListSoonShowsWhatTheLmsNoLongerHides(String before) {
-		isDueTomorrow();
-		update("update assignment set lms_state = ?, lms_seen_at = now() - interval '1 day' where id = ?", before,
-				this.assignment.value());
-		assertThat(list()).doesNotContain("Due in the next 7 days");
-
-		this.delivery.check();
-
-		assertThat(list()).contains("Due in the next 7 days");
-	}
-
-	@Test
-	void aStudentsPageRecordsWhatItShows() {
-		isDueTomorrow();
-		handsInThere();
-
-		assertThat(page('a', this.assignment)).bodyText().contains("Done there");
-
-		assertThat(list()).contains(HANDED_IN);
-		assertThat(waiting()).isOne();
-	}
-
-	@Test
-	void teachersPagesAreReadBeforeStudentsLists() {
-		AssignmentId other = created('a');
-		this.turns.askForStudent(People.district('a'), List.of(this.assignment, other));
-		this.turns.ask(People.district('a'), List.of(other));
-
-		assertThat(this.turns.claim(People.district('a'), 1_000_000)).get()
-			.extracting((poll) -> poll.assignment().assignment())
-			.isEqualTo(other);
-	}
-
-	private void isDueTomorrow() {
-		update("update assignment set deleted_at = now() where district_id = ? and id <> ?",
-				People.district('a').value(), this.assignment.value());
-		update("update assignment set due_at = now() + interval '1 day' where id = ?", this.assignment.value());
-	}
-
-	private void handsInThere() {
-		changedThere('a', this.assignment, STUDENT,
-				"{\"attachments\": [{\"type\": \"text\", \"text\": \"Done there\"}]}");
-	}
-
-	private String list() {
-		return PageSource.of(this.mvc.get().uri("/your-work").with(as(student('a'))).exchange());
-	}
-
 	private String version() {
 		return value(String.class, "select xmin::text from handed_in_work where assignment_id = ?",
 				this.assignment.value());
@@ -305,19 +189,6 @@ class WorkInTheLmsIntegrationTests extends StudentTest {
 
 	private void shows(String state, @Nullable Instant changed, String... texts) {
 		isGraded(state, changed, "", texts);
-	}
-
-	private void isGraded(String state, @Nullable Instant changed, String points, String... texts) {
-		GradeValue value = GradeValue.NONE.withPoints(points.isEmpty() ? null : new BigDecimal(points));
-		this.submissions.seenThere(target(),
-				Map.of(STUDENT,
-						new LmsSubmission(state, value, null, LmsWork
-							.of(Stream.of(texts).map((text) -> new HandedInAttachment("text", "", text, "")).toList()),
-								changed, false)));
-	}
-
-	private DeliveryTarget target() {
-		return DeliveryTarget.assignment(People.district('a'), People.section('a', 1), this.assignment);
 	}
 
 	private void grades(String points) {
@@ -338,14 +209,6 @@ class WorkInTheLmsIntegrationTests extends StudentTest {
 			.map(Timestamp::toInstant)
 			.findFirst()
 			.orElse(null);
-	}
-
-	private int waiting() {
-		return this.workToGrade.handedIn(People.district('a'), List.of(People.section('a', 1)))
-			.stream()
-			.filter((one) -> one.assignment().equals(this.assignment))
-			.mapToInt(WorkToGrade.OfAssignment::number)
-			.sum();
 	}
 
 }

@@ -2,15 +2,11 @@ package dev.handback.journeys;
 
 import java.util.List;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.options.BoundingBox;
-import com.microsoft.playwright.options.ForcedColors;
 import dev.handback.support.Browser;
 import dev.handback.support.Heard;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -24,84 +20,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * do, many cells at once, and columns as the teacher wants them.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-class GradebookKeysJourney extends BrowserStage {
-
-	private static final String TEACHER = "5b00000000000000000a0001";
-
-	private static final String SECTION = "/sections/5c00000000000000000a0001";
-
-	private static final int COLUMNS = 12;
-
-	private static final int STUDENTS = 28;
-
-	private static Page page;
-
-	@BeforeAll
-	static void start() {
-		IntStream.rangeClosed(1, COLUMNS)
-			.forEach((week) -> newWork("Reading journal on a book of your choice, week " + week));
-		page = browser.signedIn(app, "Ashgrove (Provider A)", TEACHER);
-		page.navigate(app.address() + SECTION + "/gradebook");
-		assertThat(page.locator("#book")).isVisible();
-	}
-
-	@Test
-	@Order(1)
-	void showsEighteenStudentsAndTellsTitlesApartThatBeginAlike() {
-		page.setViewportSize(1440, 900);
-		BoundingBox dock = page.locator("#dock").boundingBox();
-		long inSight = page.locator("#grid tbody tr")
-			.all()
-			.stream()
-			.map(Locator::boundingBox)
-			.filter((box) -> box.y + box.height <= dock.y)
-			.count();
-		assertThat(inSight).isGreaterThanOrEqualTo(18);
-		assertThat(page.locator("#grid tbody tr").first().boundingBox().height).isLessThanOrEqualTo(35);
-		assertThat(page.locator("#grid thead a > [aria-hidden]").allTextContents()).hasSize(COLUMNS)
-			.doesNotHaveDuplicates();
-		assertThat(Heard.of(page, "#grid thead th:nth-child(3) a").name()).contains("choice, week 11");
-		Browser.photograph(page, "gradebook-eighteen");
-	}
-
-	@Test
-	@Order(1)
-	void showsWhatIsSelectedAndWhereTheTeacherIsInTheSystemsOwnColorsToo() {
-		page.emulateMedia(new Page.EmulateMediaOptions().setForcedColors(ForcedColors.ACTIVE));
-		cell(0, 0).focus();
-		page.keyboard().press("Shift+ArrowDown");
-
-		assertThat(drawn("#grid tbody td[aria-selected=true]", "backgroundColor"))
-			.isNotEqualTo(drawn("#grid tbody th", "backgroundColor"));
-		for (String places : new String[] { ".places", ".tabs" }) {
-			assertThat(drawn(places + " a[aria-current]", "borderBottomColor")).as(places)
-				.isNotEqualTo(drawn(places + " a:not([aria-current])", "borderBottomColor"));
-		}
-		page.emulateMedia(new Page.EmulateMediaOptions().setForcedColors(ForcedColors.NONE));
-		cell(0, 0).focus();
-	}
-
-	private static Object drawn(String selector, String property) {
-		return page.locator(selector)
-			.first()
-			.evaluate("(element, property) => getComputedStyle(element)[property]", property);
-	}
-
-	@Test
-	@Order(1)
-	void showsWhatTellsNamesakesApartAndWhoIsNotMatched() {
-		assertThat(page.evaluate("""
-				() => [...document.querySelectorAll('#grid tbody th')].filter((head) => {
-					const within = (part) => part.getBoundingClientRect().right <= head.getBoundingClientRect().right;
-					const end = document.createRange();
-					const texts = document.createTreeWalker(head.querySelector('bdi'), NodeFilter.SHOW_TEXT);
-					while (texts.nextNode()) {
-						end.selectNodeContents(texts.currentNode);
-					}
-					const tags = [...head.querySelectorAll('.tag')];
-					return end.toString().endsWith(')') && !within(end) || !tags.every(within);
-				}).map((head) => head.textContent)""")).hasToString("[]");
-	}
+class GradebookKeysJourney extends TwelveColumnsStage {
 
 	@Test
 	@Order(2)
@@ -356,10 +275,6 @@ class GradebookKeysJourney extends BrowserStage {
 	private static void choose(int column, String item) {
 		page.locator("#grid .head-menu").nth(column).click();
 		page.locator("#column-menu button").filter(new Locator.FilterOptions().setHasText(item)).click();
-	}
-
-	private static Locator cell(int row, int column) {
-		return page.locator("#grid tbody tr").nth(row).locator("td").nth(column);
 	}
 
 }

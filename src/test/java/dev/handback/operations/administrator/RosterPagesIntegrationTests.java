@@ -4,9 +4,7 @@ import dev.handback.feed.FeedRunner;
 import dev.handback.rostersync.SyncRun;
 import dev.handback.signon.SignedInUser;
 import dev.handback.support.People;
-import dev.handback.support.Teaching;
 import dev.handback.vocabulary.Role;
-import dev.handback.vocabulary.ids.AssignmentId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -281,63 +279,6 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 			.containsPattern(
 					"(?s)>undone</span>.*?<td class=\"number\"[^>]*>[0-9,]+</td>\\s*<td class=\"number\"[^>]*>0</td>"
 							+ "\\s*<td class=\"number\"[^>]*>0</td>\\s*<td class=\"number\"[^>]*>1</td>");
-	}
-
-	@Test
-	void tellsTeachersHowFreshTheRosterIs() {
-		assertThat(page("/sections", false)).contains("Roster as of", "Check now");
-	}
-
-	@Test
-	void tellsTeachersHowFarTheFirstReadingIs() {
-		this.jdbc.update("update roster_state set as_of = null where district_id = ?", this.district.value());
-
-		assertThat(page("/sections", false)).contains("records so far", "every 3s");
-	}
-
-	@Test
-	void keepsTheGradesOfAStudentWhoLeavesAndOfOneWhoReturns() {
-		Teaching teaching = new Teaching(this.mvc, 'b', 1);
-		AssignmentId assignment = teaching.setsWork("Left behind");
-		String address = "/sections/" + this.section + "/assignments/" + assignment;
-		teaching.grades(assignment, People.student('b', 5), "7", "");
-		this.sandbox.unenroll(this.student, this.section);
-		this.runs.read(this.district);
-
-		assertThat(page(address, false)).contains("left on", "row-" + this.student);
-		assertThat(teaching.types(assignment, People.student('b', 5), "8", "")).hasStatus(404);
-
-		this.sandbox.enroll(this.student, this.section);
-		this.runs.read(this.district);
-
-		assertThat(page(address, false)).doesNotContain("left on").contains("row-" + this.student);
-	}
-
-	@Test
-	void keepsASectionThatIsNoLongerSharedReadable() {
-		AssignmentId assignment = new Teaching(this.mvc, 'b', 1).setsWork("Taken away");
-		this.sandbox.unshare(this.section);
-		this.runs.read(this.district);
-
-		assertThat(page("/sections", false)).contains("Past sections", "/sections/" + this.section);
-		assertThat(page("/sections/" + this.section, false)).contains("stopped sharing", "Taken away")
-			.doesNotContain("New assignment");
-		assertThat(page("/sections/" + this.section + "/assignments/" + assignment, false)).contains("stopped sharing",
-				"row-" + this.student);
-
-		this.sandbox.share(this.section);
-		this.runs.read(this.district);
-		assertThat(page("/sections/" + this.section, false)).doesNotContain("stopped sharing");
-	}
-
-	@Test
-	void keepsLastYearsSectionsFindable() {
-		this.sandbox.rollover();
-		this.runs.replaceAll(this.district);
-
-		assertThat(page("/sections", false)).containsSubsequence("Past sections", "/sections/" + this.section,
-				"Period ");
-		assertThat(page("/sections/" + this.section, false)).contains("stopped sharing");
 	}
 
 	private long newestRun() {

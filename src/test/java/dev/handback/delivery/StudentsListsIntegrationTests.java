@@ -1,0 +1,102 @@
+package dev.handback.delivery;
+
+import java.util.List;
+
+import dev.handback.delivery.outbox.LmsPollTurns;
+import dev.handback.support.PageSource;
+import dev.handback.support.People;
+import dev.handback.vocabulary.ids.AssignmentId;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.beans.factory.annotation.Autowired;
+
+import static dev.handback.support.People.as;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** When students' lists show what happened in the LMS. */
+class StudentsListsIntegrationTests extends WorkThereTest {
+
+	private static final String HANDED_IN = "state-handed-in";
+
+	@Autowired
+	private LmsPollTurns turns;
+
+	@Test
+	void aStudentsListSoonShowsWhatTheyHandedInThere() {
+		isDueTomorrow();
+		handsInThere();
+		assertThat(list()).contains("Due in the next 7 days").doesNotContain(HANDED_IN);
+
+		this.delivery.check();
+
+		assertThat(list()).contains(HANDED_IN).doesNotContain("Due in the next 7 days");
+	}
+
+	@Test
+	void aStudentsListShowsAsHandedInWhatWasGradedThereBeforeItWasSeen() {
+		isDueTomorrow();
+		isGraded("created", this.yesterday, "3");
+		assertThat(list()).contains("Due in the next 7 days (1)");
+
+		isGraded("submitted", this.now, "7", "Done");
+
+		assertThat(list()).contains("Handed in (1)").doesNotContain("Due in the next 7 days", HANDED_IN);
+	}
+
+	@Test
+	void aStudentsListDoesNotCallHandedInWhatWasOnlyReturned() {
+		isDueTomorrow();
+
+		isGraded("returned", this.now, "0");
+
+		assertThat(list()).contains("Due in the next 7 days (1)");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "scheduled", "draft" })
+	void aStudentsListSoonShowsWhatTheLmsNoLongerHides(String before) {
+		isDueTomorrow();
+		update("update assignment set lms_state = ?, lms_seen_at = now() - interval '1 day' where id = ?", before,
+				this.assignment.value());
+		assertThat(list()).doesNotContain("Due in the next 7 days");
+
+		this.delivery.check();
+
+		assertThat(list()).contains("Due in the next 7 days");
+	}
+
+	@Test
+	void aStudentsPageRecordsWhatItShows() {
+		isDueTomorrow();
+		handsInThere();
+
+		assertThat(page('a', this.assignment)).bodyText().contains("Done there");
+
+		assertThat(list()).contains(HANDED_IN);
+		assertThat(waiting()).isOne();
+	}
+
+	@Test
+	void teachersPagesAreReadBeforeStudentsLists() {
+		AssignmentId other = created('a');
+		this.turns.askForStudent(People.district('a'), List.of(this.assignment, other));
+		this.turns.ask(People.district('a'), List.of(other));
+
+		assertThat(this.turns.claim(People.district('a'), 1_000_000)).get()
+			.extracting((poll) -> poll.assignment().assignment())
+			.isEqualTo(other);
+	}
+
+	private void isDueTomorrow() {
+		update("update assignment set deleted_at = now() where district_id = ? and id <> ?",
+				People.district('a').value(), this.assignment.value());
+		update("update assignment set due_at = now() + interval '1 day' where id = ?", this.assignment.value());
+	}
+
+	private String list() {
+		return PageSource.of(this.mvc.get().uri("/your-work").with(as(student('a'))).exchange());
+	}
+
+}
