@@ -2,8 +2,6 @@ package dev.handback.delivery;
 
 import java.util.List;
 
-import dev.handback.delivery.courier.IdJournal;
-import dev.handback.delivery.courier.RecoveredIds;
 import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.support.PageForm;
 import dev.handback.support.People;
@@ -180,9 +178,7 @@ class ChosenStudentsIntegrationTests extends AssignmentFormTest {
 				this.id.value());
 		choosesAnother();
 
-		this.app.getBean(IdJournal.class)
-			.keep(DeliveryTarget.assignment(People.district('a'), People.section('a', 1), this.id), 1, found);
-		this.app.getBean(RecoveredIds.class).replay();
+		comesBack(this.id, found);
 		this.delivery.deliver();
 
 		assertThat(assignment('a', this.id).path("assignee_ids").toString()).isEqualTo(assignees());

@@ -79,10 +79,8 @@ class CreatesIntegrationTests extends AssignmentLifeTest {
 		AssignmentId assignment = created(teaching, "Found again");
 		LmsAssignmentId id = losesItsId(assignment);
 
-		this.app.getBean(IdJournal.class)
-			.keep(DeliveryTarget.assignment(People.district('a'), People.section('a', 1), assignment), 1, id);
-		this.app.getBean(RecoveredIds.class).replay();
-		this.app.getBean(RecoveredIds.class).replay();
+		comesBack(assignment, id);
+		comesBack(assignment, id);
 		this.delivery.deliver();
 
 		assertThat(lmsId(assignment)).isEqualTo(id.toString());

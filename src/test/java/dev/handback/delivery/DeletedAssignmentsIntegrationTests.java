@@ -3,8 +3,6 @@ package dev.handback.delivery;
 import java.util.UUID;
 
 import dev.handback.assignments.SecondIds;
-import dev.handback.delivery.courier.IdJournal;
-import dev.handback.delivery.courier.RecoveredIds;
 import dev.handback.delivery.outbox.Creates;
 import dev.handback.delivery.queue.Backlogs;
 import dev.handback.support.PageSource;
@@ -175,9 +173,7 @@ class DeletedAssignmentsIntegrationTests extends AssignmentLifeTest {
 		teaching.presses(assignment, "is-gone");
 		assertThat(teaching.looksAt(assignment)).hasStatus(404);
 
-		this.app.getBean(IdJournal.class)
-			.keep(DeliveryTarget.assignment(People.district('a'), People.section('a', 1), assignment), 1, id);
-		this.app.getBean(RecoveredIds.class).replay();
+		comesBack(assignment, id);
 		this.delivery.deliver();
 
 		assertThat(lmsId(assignment)).isEqualTo(id.toString());

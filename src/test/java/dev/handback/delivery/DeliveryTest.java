@@ -1,7 +1,13 @@
 package dev.handback.delivery;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 
+import dev.handback.delivery.courier.IdJournal;
+import dev.handback.delivery.courier.RecoveredIds;
+import dev.handback.delivery.outbox.DeliveryProperties;
 import dev.handback.support.PagesTest;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
@@ -9,7 +15,9 @@ import dev.handback.support.TestService;
 import dev.handback.support.Throttling;
 import dev.handback.vocabulary.Role;
 import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.LmsAssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import tools.jackson.databind.JsonNode;
@@ -104,6 +112,21 @@ public abstract class DeliveryTest extends PagesTest {
 				.formatted(closed ? "now()" : "null"))
 			.param("section", People.section('a', 1).value())
 			.update();
+	}
+
+	/**
+	 * An id of district A's first section comes back from this node's disk. Like the
+	 * node, it is tried again if the database couldn't take it at that moment.
+	 */
+	void comesBack(AssignmentId assignment, LmsAssignmentId id) {
+		this.app.getBean(IdJournal.class)
+			.keep(DeliveryTarget.assignment(People.district('a'), People.section('a', 1), assignment), 1, id);
+		Path kept = this.app.getBean(DeliveryProperties.class).directory().resolve("unstored-ids");
+		RecoveredIds found = this.app.getBean(RecoveredIds.class);
+		Awaitility.await().pollDelay(Duration.ZERO).atMost(Duration.ofSeconds(30)).until(() -> {
+			found.replay();
+			return !Files.exists(kept);
+		});
 	}
 
 	/** Makes the next request of that operation in the district fail. */
