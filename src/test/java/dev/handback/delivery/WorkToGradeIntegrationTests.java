@@ -151,6 +151,22 @@ class WorkToGradeIntegrationTests extends DeliveryTest {
 		assertThat(sections()).doesNotContain("to grade");
 	}
 
+	@Test
+	void workOfAnAssignmentThatIsBeingDeletedIsNotToGrade() {
+		AssignmentId essay = setsWork("Essay");
+		this.delivery.deliver();
+		teaching().grades(essay, ADA, "5", "");
+		ownDue(essay, "-1 hour");
+		assertThat(shown("?show=to-grade")).isNotEmpty().doesNotContain(ADA.value());
+		assertThat(sections()).contains(" to grade");
+
+		teaching().presses(essay, "delete");
+
+		assertThat(sections()).doesNotContain(" to grade");
+		assertThat(shown("?show=to-grade")).isEmpty();
+		assertThat(shownIfThereAreMany(essay)).isEmpty();
+	}
+
 	private List<PersonId> shownIfThereAreMany(AssignmentId assignment) {
 		SectionWork work = SectionWork.of(People.district('a'), People.section('a', 1), assignment);
 		return this.rows.window(work, StudentFilter.EVERYONE.showing(StudentFilter.Show.TO_GRADE), null, 50)

@@ -49,7 +49,7 @@ public class GradebookRows {
 			and g.assignment_id = any(cast(:assignments as uuid[])) and g.student_id = l.student_id))""";
 
 	private static final String UNGRADED = """
-			a.id = any(cast(:assignments as uuid[])) and (a.id = any(cast(:begun as uuid[]))
+			a.id = any(cast(:assignments as uuid[])) and not a.deletion_wanted and (a.id = any(cast(:begun as uuid[]))
 				or exists (select from grade own where own.district_id = a.district_id and own.assignment_id = a.id
 					and own.student_id = l.student_id and own.own_due_at <= :now))
 			and (a.assignees = '{}' or l.student_id = any(a.assignees))
@@ -136,7 +136,7 @@ public class GradebookRows {
 					select a.id, e.student_id
 					from assignment_summary a
 					join current_enrollment e on e.district_id = a.district_id and e.section_id = :section
-					where a.district_id = :district and a.id = any(cast(:begun as uuid[]))
+					where a.district_id = :district and a.id = any(cast(:begun as uuid[])) and not a.deletion_wanted
 						and (a.assignees = '{}' or e.student_id = any(a.assignees))
 					except
 					select g.assignment_id, g.student_id from grade g
@@ -145,7 +145,7 @@ public class GradebookRows {
 					union
 					select g.assignment_id, g.student_id from grade g
 					join assignment_summary a on a.district_id = g.district_id and a.id = g.assignment_id
-						and (a.assignees = '{}' or g.student_id = any(a.assignees))
+						and not a.deletion_wanted and (a.assignees = '{}' or g.student_id = any(a.assignees))
 					join current_enrollment e on e.district_id = g.district_id and e.section_id = :section
 						and e.student_id = g.student_id
 					where g.district_id = :district and g.assignment_id = any(cast(:assignments as uuid[]))
