@@ -46,15 +46,14 @@ final class Oracle {
 	List<String> broken() {
 		OtherPages others = new OtherPages(section(), this::teacherOpens, this.promises);
 		this.world.ledger().works().forEach((work) -> check(work, others));
+		if (this.world.comparesPages()) {
+			new CountedLists(this.world, this.promises).check();
+		}
 		if (this.world.mishaps().hasFailed()) {
-			new OutageEnds(this.world, this.promises)
-				.check(opens(this.world.signedIn(this.world.room().administrator(), Role.DISTRICT_ADMIN), "/district"));
+			new OutageEnds(this.world, this.promises).check(this.world
+				.opens(this.world.signedIn(this.world.room().administrator(), Role.DISTRICT_ADMIN), "/district"));
 		}
 		return this.promises.broken();
-	}
-
-	private MvcTestResult opens(SignedInUser user, String address) {
-		return this.world.nodes().get(1).mvc().get().uri(address).with(People.as(user)).with(Unread.page()).exchange();
 	}
 
 	private String section() {
@@ -62,7 +61,7 @@ final class Oracle {
 	}
 
 	private MvcTestResult teacherOpens(String address) {
-		return opens(this.world.signedIn(this.world.room().teacher(1), Role.TEACHER), address);
+		return this.world.opens(this.world.signedIn(this.world.room().teacher(1), Role.TEACHER), address);
 	}
 
 	private void check(Ledger.Work work, OtherPages others) {
@@ -215,7 +214,7 @@ final class Oracle {
 		if (!this.world.ledger().hasHandedIn(work, student)) {
 			return;
 		}
-		MvcTestResult page = opens(this.world.signedIn(student, Role.STUDENT), "/your-work/" + work.id());
+		MvcTestResult page = this.world.opens(this.world.signedIn(student, Role.STUDENT), "/your-work/" + work.id());
 		if (page.getResponse().getStatus() == 404) {
 			return;
 		}

@@ -14,6 +14,8 @@ import dev.handback.simulation.service.ServiceModel;
 import dev.handback.vocabulary.Role;
 import dev.handback.vocabulary.ids.PersonId;
 
+import dev.handback.support.People;
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 /** A district with one section, in which a schedule takes place. */
@@ -21,6 +23,8 @@ final class World {
 
 	/** Requests a minute at a service that allows few. */
 	private static final int NARROW = 12;
+
+	private static final boolean LONG_SEARCH = Long.getLong("handback.seeds", 0) > 0;
 
 	private static final Duration LONGEST_PLAY = Duration.ofHours(1);
 
@@ -125,10 +129,18 @@ final class World {
 		return new Outcome(broken, this.story.lines(), this.mishaps.troubles(), this.scheduler.steps() - before);
 	}
 
+	/** Opening all pages takes longer than the rest of a schedule. */
+	boolean comparesPages() {
+		return LONG_SEARCH || this.schedule.seed() % 20 == 0;
+	}
+
 	private void play() {
 		Map<String, List<Deed>> byActor = new LinkedHashMap<>();
 		this.schedule.deeds()
 			.forEach((deed) -> byActor.computeIfAbsent(deed.actor(), (key) -> new ArrayList<>()).add(deed));
+		if (comparesPages()) {
+			this.scheduler.spawn("a visitor", null, new Visitor(this, this.schedule.seed())::visits);
+		}
 		byActor.forEach((actor, deeds) -> {
 			this.busy++;
 			this.scheduler.spawn(actor, null, () -> {
@@ -140,6 +152,11 @@ final class World {
 				this.scheduler.now().plus(LONGEST_PLAY))) {
 			this.mishaps.broken("Someone is still waiting for a page after an hour");
 		}
+	}
+
+	/** Opens a page and takes what it shows from its record. */
+	MvcTestResult opens(SignedInUser user, String address) {
+		return this.nodes.get(1).mvc().get().uri(address).with(People.as(user)).with(Unread.page()).exchange();
 	}
 
 	/** Whether due dates are moved in the LMS. */

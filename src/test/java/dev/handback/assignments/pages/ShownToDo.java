@@ -1,0 +1,26 @@
+package dev.handback.assignments.pages;
+
+import java.util.List;
+
+import dev.handback.vocabulary.ids.AssignmentId;
+
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+
+/**
+ * Something on the to-do page that a request has just shown.
+ *
+ * @param kind in lower case
+ * @param number 0 if it counts nothing
+ * @param address of the list that it counts
+ */
+public record ShownToDo(AssignmentId assignment, String kind, int number, String address) {
+
+	public static List<ShownToDo> of(MvcTestResult shown) {
+		List<?> items = (List<?>) shown.getMvcResult().getModelAndView().getModel().get("items");
+		return items.stream()
+			.map(ToDoItem.class::cast)
+			.map((item) -> new ShownToDo(item.assignment().id(), item.kind().name(), item.number(), item.address()))
+			.toList();
+	}
+
+}

@@ -1,0 +1,18 @@
+package dev.handback.grading.assignment;
+
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
+
+/**
+ * The page about releasing grades that a request has just shown.
+ *
+ * @param number how many it says are held
+ * @param listed how many it lists
+ */
+public record ShownRelease(int number, int listed) {
+
+	public static ShownRelease of(MvcTestResult shown) {
+		ReleasePage page = (ReleasePage) shown.getMvcResult().getModelAndView().getModel().get("page");
+		return new ShownRelease(page.number(), page.held().size());
+	}
+
+}
