@@ -48,9 +48,24 @@ public class ConnectedDistricts {
 		return this.store.all();
 	}
 
-	/** Those whose machine of the database answers, by name. */
+	/**
+	 * Those whose machine of the database answers and whose data isn't being deleted, by
+	 * name.
+	 */
 	public List<ConnectedDistrict> reachable() {
-		return this.machines.ask(this.store::all);
+		Set<DistrictId> forgotten = forgotten();
+		return this.machines.ask(this.store::all)
+			.stream()
+			.filter((district) -> !forgotten.contains(district.id()))
+			.toList();
+	}
+
+	/**
+	 * Whether the district is connected and its data isn't being deleted; otherwise,
+	 * nothing more is scheduled for it.
+	 */
+	public boolean isConnected(DistrictId district) {
+		return find(district).isPresent() && !isForgotten(district);
 	}
 
 	/** Those whose data was deleted, or is being deleted. */

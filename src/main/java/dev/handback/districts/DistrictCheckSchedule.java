@@ -11,8 +11,8 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
 /**
- * Checks the state of every district and the list of districts once a minute, on one node
- * of the cluster.
+ * Checks the state of every district and the list of districts once a minute, and every
+ * hour whether anything is left of forgotten ones, on one node of the cluster.
  */
 @Configuration(proxyBeanMethods = false)
 class DistrictCheckSchedule {
@@ -30,6 +30,12 @@ class DistrictCheckSchedule {
 			DistrictsProperties properties) {
 		return Tasks.recurring("district-list", FixedDelay.of(properties.listEvery()))
 			.execute((instance, context) -> districts.getObject().look());
+	}
+
+	@Bean
+	RecurringTask<Void> forgottenDistrictsTask(ObjectProvider<DistrictEraser> eraser) {
+		return Tasks.recurring("forgotten-districts", FixedDelay.ofHours(1))
+			.execute((instance, context) -> eraser.getObject().finish());
 	}
 
 }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 
 import dev.handback.audit.AuditTrail;
+import dev.handback.districts.machines.OneByOne;
 import dev.handback.privacy.Certificates;
 import dev.handback.privacy.StoredTables;
 import dev.handback.vocabulary.ids.DistrictId;
@@ -29,6 +30,8 @@ import org.springframework.transaction.support.TransactionTemplate;
 public class DistrictEraser {
 
 	private static final String AUDIT = "audit_";
+
+	private static final String SIGN_INS = "sign_in";
 
 	/** Each writer of a roster has locked or changed one of them before it commits. */
 	private static final List<String> LOCKED_BY_ROSTER_WRITERS = List.of("roster_sync", "roster_sync_kind",
@@ -73,7 +76,8 @@ public class DistrictEraser {
 	public Map<String, Integer> forget(DistrictId district, @Nullable PersonId by) {
 		int sessions = Optional.ofNullable(this.transactions.execute((status) -> disconnect(district, by)))
 			.orElseThrow();
-		return Optional.ofNullable(this.transactions.execute((status) -> remove(district, by, sessions))).orElseThrow();
+		return Optional.ofNullable(this.transactions.execute((status) -> remove(district, by, sessions, tables())))
+			.orElseThrow();
 	}
 
 	private int disconnect(DistrictId district, @Nullable PersonId by) {
@@ -83,18 +87,44 @@ public class DistrictEraser {
 			.params(district.value(), Timestamp.from(this.clock.instant()))
 			.update() == 1;
 		this.jdbc.sql("update district set token = null where district_id = ?").param(district.value()).update();
-		this.jdbc.sql("delete from scheduled_tasks where task_instance = ?").param(district.value()).update();
+		unschedule(district);
 		if (first) {
 			this.audit.record(district, by, "district forgotten", district.value());
 		}
 		return sessions(district);
 	}
 
-	private Map<String, Integer> remove(DistrictId district, @Nullable PersonId by, int ended) {
+	/**
+	 * Deletes what was still being written while its district was forgotten, for example
+	 * by a request that had been sent before, and finishes deletions that were cut off.
+	 * Those who try to sign in are still told why they can't, and support finds that.
+	 */
+	void finish() {
+		List<String> tables = tables().stream().filter((table) -> !table.startsWith(SIGN_INS)).toList();
+		OneByOne.each(this.store.forgotten(), (district) -> {
+			@Nullable PersonId by = this.certificates.of(district)
+				.stream()
+				.findFirst()
+				.flatMap((certificate) -> Optional.ofNullable(certificate.by()))
+				.orElse(null);
+			this.transactions.executeWithoutResult((status) -> {
+				if (this.store.isForgotten(district)) {
+					remove(district, by, 0, tables);
+				}
+			});
+		});
+	}
+
+	private Map<String, Integer> remove(DistrictId district, @Nullable PersonId by, int ended, List<String> tables) {
+		// Another deletion waits here, and so does who readmits the district.
+		this.jdbc.sql("update forgotten_district set forgotten_at = forgotten_at where id = ?")
+			.param(district.value())
+			.update();
+		unschedule(district);
 		LOCKED_BY_ROSTER_WRITERS.forEach((table) -> lock(district, table));
 		Map<String, Integer> removed = new LinkedHashMap<>();
 		removed.put("spring_session", ended + sessions(district));
-		for (String table : tables()) {
+		for (String table : tables) {
 			int rows = this.jdbc.sql("delete from \"" + table + "\" where district_id = ?")
 				.param(district.value())
 				.update();
@@ -102,6 +132,13 @@ public class DistrictEraser {
 		}
 		this.certificates.issue(district, by, removed);
 		return removed;
+	}
+
+	// A task that is running finds that the district isn't connected the next time.
+	private void unschedule(DistrictId district) {
+		this.jdbc.sql("delete from scheduled_tasks where task_instance = ? and not picked")
+			.param(district.value())
+			.update();
 	}
 
 	// What a sync or events are just writing can't be seen until they end.

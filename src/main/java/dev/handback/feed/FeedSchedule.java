@@ -57,11 +57,14 @@ class FeedSchedule {
 	}
 
 	@Bean
-	static CustomTask<Void> feedTask(ObjectProvider<FeedFollower> follower, SyncPlaces places,
-			FeedProperties properties) {
+	static CustomTask<Void> feedTask(ObjectProvider<FeedFollower> follower,
+			ObjectProvider<ConnectedDistricts> districts, SyncPlaces places, FeedProperties properties) {
 		FixedDelay pace = FixedDelay.of(properties.every());
 		return Tasks.custom(TASK).onFailureReschedule(pace).onDeadExecutionRevive().execute((instance, context) -> {
 			DistrictId district = new DistrictId(instance.getId());
+			if (!districts.getObject().isConnected(district)) {
+				return new CompletionHandler.OnCompleteRemove<>();
+			}
 			return places.run(district, () -> follower.getObject().follow(district),
 					new CompletionHandler.OnCompleteReschedule<>(pace));
 		});

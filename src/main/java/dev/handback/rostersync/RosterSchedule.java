@@ -59,8 +59,11 @@ public class RosterSchedule {
 			ObjectProvider<ConnectedDistricts> districts, ObjectProvider<RosterStatus> status, SyncPlaces places) {
 		return Tasks.custom(TASK).execute((instance, context) -> {
 			DistrictId district = new DistrictId(instance.getId());
+			ConnectedDistricts connected = districts.getObject();
+			if (!connected.isConnected(district)) {
+				return new CompletionHandler.OnCompleteRemove<>();
+			}
 			return places.run(district, () -> {
-				ConnectedDistricts connected = districts.getObject();
 				Optional<ConnectedDistrict> before = connected.find(district);
 				sync.getObject().run(district, (instance.getData() != null) ? instance.getData() : SyncCause.RETRY);
 				status.getObject()

@@ -7,12 +7,16 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 
 import javax.sql.DataSource;
 
+import com.github.kagkarlsson.scheduler.task.CompletionHandler;
+import com.github.kagkarlsson.scheduler.task.Task;
+import com.github.kagkarlsson.scheduler.task.TaskInstance;
 import dev.handback.signon.PersonDirectory;
 import dev.handback.signon.SignedInUser;
 import dev.handback.support.AppTest;
@@ -69,8 +73,12 @@ class DistrictEraserIntegrationTests {
 	@Autowired
 	private PersonDirectory directory;
 
+	@Autowired
+	private List<Task<?>> tasks;
+
 	@AfterEach
 	void readmit() {
+		this.jdbc.update("delete from scheduled_tasks where task_instance = ?", DISTRICT.value());
 		this.eraser.readmit(DISTRICT, null);
 	}
 
@@ -118,6 +126,48 @@ class DistrictEraserIntegrationTests {
 
 		assertThat(forgotten.get()).succeedsWithin(Duration.ofSeconds(30));
 		assertThat(this.store.find(DISTRICT)).isEmpty();
+	}
+
+	/** Another node may be at it, and a task that fails is tried again minutes later. */
+	@ParameterizedTest
+	@ValueSource(strings = { "roster-sync", "feed" })
+	void isNeverSyncedAgain(String name) {
+		Task<?> task = this.tasks.stream().filter((one) -> one.getName().equals(name)).findFirst().orElseThrow();
+		String insert = """
+				insert into scheduled_tasks (task_name, task_instance, execution_time, picked, version)
+				values (?, ?, now() + interval '1 day', ?, 1)""";
+		this.jdbc.update(insert, name, DISTRICT.value(), true);
+		this.jdbc.update(insert, "waits", DISTRICT.value(), false);
+
+		this.eraser.forget(DISTRICT, null);
+
+		// The scheduler needs the row of what is being executed.
+		assertThat(this.jdbc.queryForList("select task_name from scheduled_tasks where task_instance = ?", String.class,
+				DISTRICT.value()))
+			.containsExactly(name);
+		assertThat(execute(task)).isInstanceOf(CompletionHandler.OnCompleteRemove.class);
+		assertThat(this.jdbc.queryForList("select id from roster_sync where district_id = ?", DISTRICT.value()))
+			.isEmpty();
+	}
+
+	private static <T> CompletionHandler<T> execute(Task<T> task) {
+		return task.execute(new TaskInstance<>(task.getName(), DISTRICT.value()), Mockito.mock());
+	}
+
+	/** Such as when the feed was read while the district was forgotten. */
+	@Test
+	void deletesWhatIsWrittenLate() {
+		this.eraser.forget(DISTRICT, null);
+		this.jdbc.update("insert into roster_state (district_id, as_of) values (?, now())", DISTRICT.value());
+		this.jdbc.update(
+				"insert into sign_in (reference, started_at, entry, district_id) values ('LATE', now(), 'PAGE', ?)",
+				DISTRICT.value());
+
+		this.eraser.finish();
+
+		assertThat(this.jdbc.queryForList("select as_of from roster_state where district_id = ?", DISTRICT.value()))
+			.isEmpty();
+		assertThat(this.jdbc.update("delete from sign_in where reference = 'LATE'")).isOne();
 	}
 
 	@Test

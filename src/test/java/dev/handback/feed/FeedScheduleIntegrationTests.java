@@ -47,7 +47,7 @@ class FeedScheduleIntegrationTests {
 		this.jdbc.sql("update scheduled_tasks set picked = true, picked_by = 'a node' where task_instance = ?")
 			.param(People.district('a').value())
 			.update();
-		assertThat(CountedStatements.during(schedule::look)).isEqualTo(2);
+		assertThat(CountedStatements.during(schedule::look)).isEqualTo(3);
 
 		this.jdbc.sql("delete from scheduled_tasks where task_instance = ?")
 			.param(People.district('b').value())

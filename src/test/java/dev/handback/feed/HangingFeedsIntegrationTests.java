@@ -14,6 +14,7 @@ import com.github.kagkarlsson.scheduler.task.TaskDescriptor;
 import com.github.kagkarlsson.scheduler.task.helper.CustomTask;
 import com.github.kagkarlsson.scheduler.task.helper.OneTimeTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
+import dev.handback.districts.ConnectedDistricts;
 import dev.handback.client.pace.SyncPlaces;
 import dev.handback.support.AppTest;
 import org.junit.jupiter.api.AfterEach;
@@ -46,6 +47,8 @@ class HangingFeedsIntegrationTests {
 
 	private final ObjectProvider<FeedFollower> followers = Mockito.mock();
 
+	private final ObjectProvider<ConnectedDistricts> districts = Mockito.mock();
+
 	@Autowired
 	private DataSource database;
 
@@ -60,6 +63,9 @@ class HangingFeedsIntegrationTests {
 		this.jdbc.execute("create table " + TABLE + " (like scheduled_tasks including all)");
 		FeedFollower follower = Mockito.mock();
 		BDDMockito.given(this.followers.getObject()).willReturn(follower);
+		ConnectedDistricts connected = Mockito.mock();
+		BDDMockito.given(this.districts.getObject()).willReturn(connected);
+		BDDMockito.given(connected.isConnected(ArgumentMatchers.any())).willReturn(true);
 		BDDMockito.willAnswer((call) -> {
 			this.hanging.countDown();
 			return this.answer.await(1, TimeUnit.MINUTES);
@@ -73,7 +79,7 @@ class HangingFeedsIntegrationTests {
 
 	@Test
 	void leaveThreadsToOtherSchedules() throws Exception {
-		CustomTask<Void> feed = FeedSchedule.feedTask(this.followers, new SyncPlaces(Clock.systemUTC()),
+		CustomTask<Void> feed = FeedSchedule.feedTask(this.followers, this.districts, new SyncPlaces(Clock.systemUTC()),
 				new FeedProperties(Duration.ofSeconds(30), 5000, Duration.ofDays(29), 20_000, Duration.ofDays(1)));
 		OneTimeTask<Void> alert = Tasks.oneTime("alert").execute((instance, context) -> this.alerted.countDown());
 		Scheduler scheduler = Scheduler.create(this.database, feed, alert)

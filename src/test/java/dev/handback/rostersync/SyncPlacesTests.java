@@ -58,6 +58,7 @@ class SyncPlacesTests {
 	void connect() {
 		BDDMockito.given(this.syncs.getObject()).willReturn(this.sync);
 		BDDMockito.given(this.districts.getObject()).willReturn(this.connected);
+		BDDMockito.given(this.connected.isConnected(DISTRICT)).willReturn(true);
 		BDDMockito.given(this.statuses.getObject()).willReturn(this.status);
 	}
 
