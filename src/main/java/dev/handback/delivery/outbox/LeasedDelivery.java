@@ -69,6 +69,12 @@ public record LeasedDelivery(long id, DeliveryTarget target, Provider provider, 
 		return isAssignment() && this.state == AttemptOutcome.State.DUE;
 	}
 
+	/** For logs, which don't say whose submission it is. */
+	@Override
+	public String toString() {
+		return "delivery " + this.id + " of district " + this.target.district();
+	}
+
 	static LeasedDelivery of(ResultSet row, int number) throws SQLException {
 		return new LeasedDelivery(row.getLong("id"), target(row), Provider.valueOf(row.getString("provider")),
 				row.getObject("lease", UUID.class), row.getLong("wanted"), row.getInt("attempts"),

@@ -8,6 +8,7 @@ import dev.handback.delivery.outbox.AttemptOutcome.State;
 import dev.handback.support.People;
 import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.ids.AssignmentId;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -37,6 +38,11 @@ class LeasedDeliveryTests {
 
 		assertThat(row.isAssignmentToSend()).isEqualTo(withoutRead);
 		assertThat(row.isAssignment()).isEqualTo(!submission);
+	}
+
+	@Test
+	void saysInALogWhichRowItIsAndNotWhoseSubmission() {
+		assertThat(row(State.DUE, true, false, 0, false)).hasToString("delivery 1 of district " + People.district('a'));
 	}
 
 	private static LeasedDelivery row(State state, boolean submission, boolean lateWrite, long accepted,
