@@ -145,7 +145,7 @@ public class Pauses {
 	public boolean resume(DistrictId district) {
 		this.outages.goesOn(district);
 		int ended = this.jdbc.sql("delete from delivery_pause where district_id = ?").param(district.value()).update();
-		this.rows.release(district, null, Set.of(Reason.UNAVAILABLE));
+		this.rows.release(district, null, Reason.OF_DISTRICT);
 		this.rows.notifyNodes();
 		return ended > 0;
 	}
@@ -176,7 +176,7 @@ public class Pauses {
 			.update();
 		if (ended > 0) {
 			this.outages.goesOn(district);
-			this.rows.release(district, null, Set.of(Reason.UNAVAILABLE));
+			this.rows.release(district, null, Reason.OF_DISTRICT);
 			this.rows.notifyNodes();
 		}
 	}

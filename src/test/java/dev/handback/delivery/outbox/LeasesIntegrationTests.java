@@ -16,6 +16,7 @@ import dev.handback.vocabulary.ids.PersonId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.transaction.support.TransactionTemplate;
@@ -24,6 +25,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /** Who may send a row, for how long, and what happens when its node stops. */
 class LeasesIntegrationTests extends DeliveryTest {
+
+	private static final String IS_DUE = "state in ('DUE', 'SENDING') and due_at <= now()";
 
 	@Autowired
 	private DeliveryRows rows;
@@ -234,14 +237,38 @@ class LeasesIntegrationTests extends DeliveryTest {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "TOKEN_REFUSED, 1", "THROTTLED, 0" })
-	void continuesAtOnceWithAnotherToken(Reason reason, int rows) {
-		teaching('a').setsWork("Paused until then");
-		this.pauses.pause(People.district('a'), Duration.ofMinutes(1), reason);
+	@CsvSource({ "TOKEN_REFUSED, true", "THROTTLED, false" })
+	void continuesAtOnceWithAnotherToken(Reason reason, boolean continues) {
+		LeasedDelivery refused = stopsTheDistrict(reason);
 
 		this.app.publishEvent(new DistrictConnected(People.district('a')));
 
-		assertThat(this.delivery.claim(10)).hasSize(rows);
+		assertThat(this.delivery.claim(10)).hasSize(continues ? 1 : 0);
+		assertThat(is(refused, IS_DUE)).isEqualTo(continues);
+	}
+
+	@ParameterizedTest
+	@EnumSource(names = { "TOKEN_REFUSED", "LMS_DISCONNECTED", "THROTTLED" })
+	void continuesAtOnceWhenSomeoneSaysSo(Reason reason) {
+		LeasedDelivery refused = stopsTheDistrict(reason);
+
+		this.pauses.resume(People.district('a'));
+
+		assertThat(this.delivery.claim(10)).hasSize(1);
+		assertThat(is(refused, IS_DUE)).isTrue();
+	}
+
+	/**
+	 * Beside what waits for the pause to end.
+	 * @return a row that was refused for that reason
+	 */
+	private LeasedDelivery stopsTheDistrict(Reason reason) {
+		LeasedDelivery refused = leasedWork('a');
+		AttemptOutcome outcome = AttemptOutcome.pauseDistrict(reason, Duration.ofMinutes(1));
+		this.rows.settle(refused, outcome);
+		this.pauses.after(refused, outcome);
+		teaching('a').setsWork("Paused until then");
+		return refused;
 	}
 
 }
