@@ -91,6 +91,14 @@ class OperatorActionsIntegrationTests extends OperatorTest {
 	}
 
 	@Test
+	void warnsWhoWouldForgetTheDistrictThroughWhichTheySignIn() {
+		String warning = "can&#39;t sign in again until someone else readmits the district";
+
+		assertThat(page("/operator/districts/" + OPERATOR.district())).contains(warning);
+		assertThat(page("/operator/districts/" + DISTRICT)).doesNotContain(warning);
+	}
+
+	@Test
 	void saysThatTheDeletionOfADistrictWasInterrupted() {
 		madeUp(MADE_UP.value(), "Made up", "success", null);
 		update("insert into forgotten_district values (?, now())", MADE_UP.value());
