@@ -89,6 +89,16 @@ class TouchJourney extends GradebookStage {
 	}
 
 	@Test
+	void readsAllOfALongNameOnAPhone() {
+		this.page = signedIn(TEACHER);
+		this.page.setViewportSize(390, 800);
+		this.page.navigate(app.address() + GRADEBOOK + "?q=Hohenzollern");
+		Locator name = this.page.locator("#grid .turned th");
+		assertThat(name).containsText("Wilhelmina");
+		assertThat(name.evaluate("(name) => name.scrollWidth <= name.clientWidth")).isEqualTo(true);
+	}
+
+	@Test
 	void opensTheCommentAndTheSubmissionOfACellThatIsBeingTypedIn() {
 		this.page = signedIn(TEACHER);
 		this.page.setViewportSize(390, 800);
