@@ -168,6 +168,9 @@
 		} else if (move) {
 			leave(cell, true);
 			step(cell, ...move);
+			if (finger) {
+				edit(book.here);
+			}
 		} else {
 			return;
 		}
@@ -218,6 +221,12 @@
 	/* A second click in a cell edits it; with Shift, a click selects up to it, and the keyboard stays for that long. */
 	let pressed = null;
 
+	/* A tablet shows its keyboard only while something is edited, so the first touch edits, and then each cell that a key leads to. */
+	let finger = false;
+
+	grid.tBodies[0].addEventListener("pointerdown", (event) => {
+		finger = event.pointerType === "touch";
+	});
 	grid.tBodies[0].addEventListener("mousedown", (event) => {
 		pressed = book.here;
 		if (event.shiftKey) {
@@ -229,7 +238,7 @@
 		if (cell && !cell.querySelector("input")) {
 			const again = cell === pressed;
 			go(cell, event.shiftKey);
-			if (!event.shiftKey && (again || narrow.matches)) {
+			if (!event.shiftKey && (again || finger || narrow.matches)) {
 				edit(cell);
 			}
 		}

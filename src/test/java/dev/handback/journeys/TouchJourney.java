@@ -1,6 +1,7 @@
 package dev.handback.journeys;
 
 import java.util.List;
+import java.util.Map;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
@@ -96,6 +97,21 @@ class TouchJourney extends GradebookStage {
 		Locator name = this.page.locator("#grid .turned th");
 		assertThat(name).containsText("Wilhelmina");
 		assertThat(name.evaluate("(name) => name.scrollWidth <= name.clientWidth")).isEqualTo(true);
+	}
+
+	@Test
+	void typesOneGradeAfterTheOtherOnATabletWithoutTouchingACellTwice() {
+		this.page = signedIn(TEACHER);
+		this.page.setViewportSize(820, 1180);
+		this.page.navigate(app.address() + GRADEBOOK);
+		cell(3, 0).dispatchEvent("pointerdown", Map.of("pointerType", "touch"));
+		cell(3, 0).dispatchEvent("click");
+		assertThat(cell(3, 0).locator("input")).isFocused();
+		enters("7");
+		assertThat(cell(4, 0).locator("input")).isFocused();
+		enters("8");
+		assertThat(cell(3, 0).locator("b")).hasText("7");
+		assertThat(cell(4, 0).locator("b")).hasText("8");
 	}
 
 	@Test
