@@ -31,7 +31,9 @@ class HomeIntegrationTests extends DeliveryTest {
 		this.delivery.deliver();
 
 		String home = home('c');
-		assertThat(home).contains("1 assignment is unpublished", "1 conflict");
+		assertThat(home).contains("1 assignment is unpublished")
+			.containsSubsequence("gradebook?show=conflict\"", "1 conflict")
+			.doesNotContainPattern("(?<!\">)<span class=\"state ");
 		assertThat(toGrade(home)).isEqualTo(toGrade + 27);
 		assertThat(page("/sections/to-do", 'c')).containsSubsequence("1 conflict", "Needs attention",
 				"unpublished in the LMS", "Needs attention");
