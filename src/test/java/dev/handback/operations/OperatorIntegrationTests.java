@@ -40,6 +40,7 @@ class OperatorIntegrationTests extends OperatorTest {
 		assertThat(page("/operator")).containsSubsequence("Needs someone", "Recovers", ">Well<")
 			.containsSubsequence("No token", "Needs someone")
 			.containsSubsequence("Halted", "Needs someone")
+			.contains("matched in the LMS")
 			.doesNotContain("??");
 		assertThat(page("/operator?find=e0004")).doesNotContain("No token");
 		assertThat(page("/operator?find=no%20tok")).contains("No token").doesNotContain("Halted");
