@@ -54,13 +54,16 @@ class TranslationTests {
 
 	private static final Pattern OTHER_WAY = Pattern.compile("\\bsecci(ón|ones)\\b|\\d \\d{3}|[«»]|\\bIntro\\b");
 
-	/** What students read in forms, too, although teachers do as well. */
+	/**
+	 * What students read in forms and about a problem, too, although teachers do as well.
+	 */
 	private static final Pattern FOR_STUDENTS = Pattern
-		.compile("(work|hand-in|receipt|student|text)\\..*|assignment\\.attachment\\.no-link");
+		.compile("(work|hand-in|receipt|student|text)\\..*|assignment\\.attachment\\.no-link"
+				+ "|session\\.(over|sign-in|slow|unreachable|other)|error\\.\\w+\\.(title|lead|typed)");
 
-	private static final Pattern FORMAL = Pattern.compile(
-			"\\b(usted|abra|copie|elija|entregue|escriba|espere|intente|pregunte|pruebe|revise|use|vuelva)\\b",
-			Pattern.CASE_INSENSITIVE);
+	private static final Pattern FORMAL = Pattern
+		.compile("\\b(usted|abra|copie|dé|elija|entregue|envíe|escriba|espere|inicie|intente|pregunte|pruebe|revise|use"
+				+ "|vuelva)\\b", Pattern.CASE_INSENSITIVE);
 
 	private Properties english;
 
