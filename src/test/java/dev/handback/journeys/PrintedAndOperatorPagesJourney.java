@@ -135,7 +135,9 @@ class PrintedAndOperatorPagesJourney {
 		Walk walk = this.stage.walk(DISTRICT, People.person('a', 302).value())
 			.click(".who summary")
 			.onward(".roles button[value=OPERATOR]");
-		walk.seen("#sort-oldest").examine("operator").to("/operator/person").examine("operator-person-none");
+		walk.seen("#sort-oldest").examine("operator");
+		showsAllColumnsOfTheDistrictsOnPaper(walk.page());
+		walk.to("/operator/person").examine("operator-person-none");
 		walk.fill("#district", "5a00000000000000000a0001").fill("#person", PERSON).submit();
 		walk.seen("#export").unfold("#export > summary").examine("operator-person-shared");
 		this.stage.change("update person set removed_at = now() where id = ?", PERSON);
@@ -148,6 +150,17 @@ class PrintedAndOperatorPagesJourney {
 		walk.to("/operator/districts/5a00000000000000000a0001").unfold("#export > summary, #forget > summary");
 		walk.examine("operator-district-asked-twice");
 		assertThat(this.stage.findings()).isEmpty();
+	}
+
+	private static void showsAllColumnsOfTheDistrictsOnPaper(Page page) {
+		page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
+		page.setViewportSize(718, 1000);
+		page.locator("#districts tbody .state span")
+			.first()
+			.evaluate("(words) => words.textContent = \"The district administrator's turn\"");
+		assertThat(page.locator("#districts .frame").evaluate("(frame) => frame.scrollWidth - frame.clientWidth"))
+			.isEqualTo(0);
+		page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.SCREEN));
 	}
 
 }
