@@ -28,6 +28,7 @@ class RubricJourney extends WalkStage {
 		page.goBack();
 		assertThat(page.locator("#criterion-0")).hasValue("Thesis");
 		level(walk, 0, 0, "Clear", "10");
+		walk.fill("#criterion-0-level-0-description", "In a sentence");
 		level(walk, 0, 1, "Vague", "4");
 		walk.onward("#rubric-add").fill("#criterion-1", "Evidence");
 		level(walk, 1, 0, "Strong", "8.5");
@@ -40,6 +41,11 @@ class RubricJourney extends WalkStage {
 		walk.onward("#rubric-save").seen("#rubric-saved");
 
 		walk.to(work("Poem") + "/submissions/" + STUDENT).seen("#rubric").fill("#comment", "Well done.");
+		assertThat(page.evaluate("""
+				() => [...document.querySelectorAll('#rubric fieldset')].map((levels) => new Set(
+					[...levels.querySelectorAll('input')].map((one) => one.getBoundingClientRect().top)).size)"""))
+			.as("lines")
+			.hasToString("[1, 1]");
 		page.locator("#rubric input").first().focus();
 		page.keyboard().press("2");
 		page.keyboard().press("1");
