@@ -248,9 +248,9 @@
 		row.classList.toggle("gone", Boolean(student.left));
 		const who = element("span", "row-name", nameFor(student));
 		if (student.left) {
-			who.append(element("small", "tag", text("left", student.left)));
+			who.append(" ", element("small", "tag", text("left", student.left)));
 		} else if (!student.inLms) {
-			who.append(element("small", "tag tag-warning", text("not-in-lms")));
+			who.append(" ", element("small", "tag tag-warning", text("not-in-lms")));
 		}
 		const head = element("th", "", who);
 		head.scope = "row";

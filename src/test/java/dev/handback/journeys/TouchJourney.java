@@ -2,6 +2,7 @@ package dev.handback.journeys;
 
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
@@ -80,6 +81,8 @@ class TouchJourney extends GradebookStage {
 		notMatched.focus();
 		enters("5");
 		assertThat(notMatched).containsText("needs the district");
+		assertThat(this.page.locator("#grid th:has(.tag-warning)").first())
+			.containsText(Pattern.compile("\\S not matched"));
 		Page administrator = signedIn("5b00000000000000000a0201");
 		administrator.setViewportSize(768, 1024);
 		administrator.navigate(app.address() + "/district/deliveries/rows");
