@@ -60,6 +60,7 @@ class SpanishJourney extends BrowserStage {
 		student.fill("textarea", "Mi isla tiene una biblioteca.").submit();
 		reads(student, "Lo que entregaste", "handed-in");
 
+		fitWhateverNeedsAttentionIntoASmallWindow(teacher);
 		reads(teacher.to(SECTION), TITLE, "section-handed-in");
 		teacher.onward("main a:has-text('" + TITLE + "')").onward("main a[href*='/submissions/" + STUDENT + "']");
 		reads(teacher, "Mi isla tiene una biblioteca.", "submission");
@@ -71,6 +72,19 @@ class SpanishJourney extends BrowserStage {
 		assertThat(teacher.page().locator("html[lang=en]")).isAttached();
 		assertThat(teacher.to("/sections").page().locator("h1")).hasText("Your sections");
 		assertThat(this.examination.findings()).isEmpty();
+	}
+
+	private static void fitWhateverNeedsAttentionIntoASmallWindow(Walk teacher) {
+		Page page = teacher.page();
+		page.setViewportSize(320, 640);
+		for (String address : List.of("/sections", "/sections/to-do")) {
+			teacher.to(address);
+			page.locator(".counted .state span")
+				.first()
+				.evaluate("(words) => words.textContent = '1 fecha de entrega cambiada en el LMS'");
+			assertThat(page.evaluate("document.documentElement.scrollWidth")).as(address).isEqualTo(320);
+		}
+		page.setViewportSize(1280, 800);
 	}
 
 	/** With a button that is there once a grade is in the LMS, at a zoom of 400%. */
