@@ -43,6 +43,14 @@ public record LmsSubmission(String state, GradeValue value, @Nullable String tex
 		return SubmissionState.of(this.state) == SubmissionState.RETURNED;
 	}
 
+	/** Whether its grade, if any, hasn't been given back to the student there. */
+	public boolean isKept() {
+		return switch (SubmissionState.of(this.state)) {
+			case CREATED, SUBMITTED, RECLAIMED -> true;
+			case RETURNED, UNKNOWN -> false;
+		};
+	}
+
 	/** Whether this work is part of what was handed in there. */
 	public boolean shows(Attachment work) {
 		return this.work.contains(work);

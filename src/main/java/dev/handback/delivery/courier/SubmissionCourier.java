@@ -165,7 +165,7 @@ public class SubmissionCourier {
 		SubmissionWriter.Candidate noted = stored.with(compared.noted().content());
 		switch (compared.comparison()) {
 			case OURS -> {
-				if (noted.content().pendingWork() != null || row.forced()) {
+				if (noted.content().pendingWork() != null || row.forced() || noted.isToBeReturned()) {
 					this.writer.send(noted);
 				}
 				else if (noted.content().isUngraded()) {

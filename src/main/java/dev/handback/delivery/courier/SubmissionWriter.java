@@ -21,6 +21,7 @@ import dev.handback.delivery.wire.SubmissionBody;
 import dev.handback.vocabulary.Attachment;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.Provider;
+import dev.handback.vocabulary.SubmissionState;
 import dev.handback.vocabulary.ids.LmsAssignmentId;
 import org.jspecify.annotations.Nullable;
 import org.springframework.stereotype.Component;
@@ -62,6 +63,9 @@ public class SubmissionWriter {
 		}
 		boolean everything = row.forced() || (candidate.seen() == null && row.mayHaveMoved());
 		WriteBody fields = SubmissionBody.of(candidate.content(), held, everything, provider);
+		if (candidate.isToBeReturned()) {
+			fields.put("state", SubmissionState.RETURNED.word());
+		}
 		if (fields.isEmpty()) {
 			settle(row, AttemptOutcome.stillDelivered());
 		}
@@ -144,6 +148,16 @@ public class SubmissionWriter {
 
 		@Nullable GradeValue held() {
 			return (this.seen != null) ? this.seen.value() : null;
+		}
+
+		/**
+		 * Whether the grade that was given here is there, but not given back to the
+		 * student. One that was seen there earlier isn't given back again.
+		 */
+		boolean isToBeReturned() {
+			GradeValue wanted = this.content.wanted();
+			return this.row.provider().rules().returnsExplicitly() && !this.content.isUngraded() && wanted.isGrade()
+					&& !wanted.isSameAs(this.content.confirmed()) && this.seen != null && this.seen.isKept();
 		}
 
 	}

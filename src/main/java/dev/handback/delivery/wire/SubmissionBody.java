@@ -13,6 +13,7 @@ import dev.handback.vocabulary.InertText;
 import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.ProviderRules;
 import dev.handback.vocabulary.SubmissionField;
+import dev.handback.vocabulary.SubmissionState;
 import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +51,7 @@ public final class SubmissionBody {
 		}
 		details(fields, wanted.details(), everything ? GradeDetails.NONE : known.details(), rules);
 		if (wanted.isGrade() && !fields.isEmpty() && rules.returnsExplicitly()) {
-			fields.put("state", "returned");
+			fields.put("state", SubmissionState.RETURNED.word());
 		}
 		if (content.pendingWork() != null) {
 			fields.put("attachments", List.of(AttachmentBody.of(content.pendingWork())));

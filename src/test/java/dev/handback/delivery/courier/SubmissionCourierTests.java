@@ -4,11 +4,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 import dev.handback.client.answers.Refusal;
 import dev.handback.client.answers.ServiceAnswer;
 import dev.handback.delivery.ArrivedGrade;
+import dev.handback.delivery.LmsSubmission;
+import dev.handback.delivery.LmsWork;
 import dev.handback.delivery.OutgoingAssignments;
 import dev.handback.delivery.Reason;
 import dev.handback.delivery.SubmissionContent;
@@ -57,6 +60,20 @@ class SubmissionCourierTests extends SubmissionCourierTest {
 		deliver(row(true, false, false, null), content("12"), shows("12"));
 
 		assertThat(body()).isPresent();
+	}
+
+	/** Provider C shows a grade to the student only once it is returned. */
+	@ParameterizedTest
+	@CsvSource({ "C, submitted, 10, true", "C, created, 10, true", "C, returned, 10, false", "C, unheard of, 10, false",
+			"C, submitted, 12, false", "A, submitted, 10, false" })
+	void returnsAGradeThatIsThereButWasNotReturned(Provider provider, String state, String confirmed,
+			boolean returned) {
+		uses(provider);
+
+		deliver(row(false, true, false, null), content(points("12"), points(confirmed), null),
+				read(new LmsSubmission(state, points("12"), null, LmsWork.of(List.of()), null, false)));
+
+		assertThat(body()).isEqualTo(returned ? Optional.of(Set.of("state")) : Optional.empty());
 	}
 
 	@Test
