@@ -36,12 +36,6 @@ public record AssignmentContent(String title, String description, List<Attachmen
 		return !this.assignees.isEmpty();
 	}
 
-	/** The same content without attachments, which the LMS doesn't report. */
-	public AssignmentContent withoutAttachments() {
-		return new AssignmentContent(this.title, this.description, List.of(), this.dueDate, this.availability,
-				this.pointsPossible, this.submissionTypes, this.maxAttempts, this.term, this.assignees);
-	}
-
 	/** The same content for other chosen students. */
 	public AssignmentContent withAssignees(List<PersonId> others) {
 		return new AssignmentContent(this.title, this.description, this.attachments, this.dueDate, this.availability,

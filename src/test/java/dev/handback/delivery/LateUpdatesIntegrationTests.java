@@ -8,13 +8,18 @@ import dev.handback.delivery.courier.SentUpdate;
 import dev.handback.delivery.courier.SentUpdates;
 import dev.handback.delivery.courier.AssignmentSettlement;
 import dev.handback.delivery.outbox.LeasedDelivery;
+import dev.handback.support.PageForm;
+import dev.handback.support.PageSource;
+import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
 import dev.handback.vocabulary.ids.AssignmentId;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
+import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
 /** Updates of an assignment that got no answer and take effect after a newer one. */
 class LateUpdatesIntegrationTests extends DeliveryTest {
@@ -41,6 +46,27 @@ class LateUpdatesIntegrationTests extends DeliveryTest {
 		assertThat(there("title")).isEqualTo("Three");
 		assertThat(state('a', this.assignment).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
 		assertThat(patches()).isEqualTo(3);
+	}
+
+	@Test
+	void doNotStayOverNewerAttachmentsEither() {
+		attaches("Read chapter 2", "'kind': 'reset'");
+		attaches("Read chapter 3", "");
+		changedThere('a', this.assignment, """
+				{"attachments": [{"type": "text", "text": "Read chapter 2"}]}""");
+
+		timePasses();
+
+		assertThat(assignment('a', this.assignment).at("/attachments/0/text").asString()).isEqualTo("Read chapter 3");
+
+		attaches("Read chapter 4", "'kind': 'reset'");
+		attaches("Read chapter 5", "");
+		changedThere('a', this.assignment, """
+				{"attachments": [{"type": "text", "text": "Theirs"}]}""");
+
+		timePasses();
+
+		assertThat(assignment('a', this.assignment).at("/attachments/0/text").asString()).isEqualTo("Theirs");
 	}
 
 	@Test
@@ -147,6 +173,22 @@ class LateUpdatesIntegrationTests extends DeliveryTest {
 			fault('a', "update_assignment", fault);
 		}
 		assertThat(this.teaching.edits(this.assignment, title, due)).hasStatus3xxRedirection();
+		this.delivery.deliver();
+	}
+
+	private void attaches(String text, String fault) {
+		if (!fault.isEmpty()) {
+			fault('a', "update_assignment", fault);
+		}
+		PageForm form = PageForm.of(PageSource.of(this.teaching.opensEditForm(this.assignment)), "class=\"fields\"");
+		form.type("attachments[0].type", "text");
+		form.type("attachments[0].content", text);
+		assertThat(this.mvc.post()
+			.uri("/sections/{section}/assignments/{assignment}/edit", People.section('a', 1), this.assignment)
+			.with(as(People.teacher('a')))
+			.params(form.sent(""))
+			.with(csrf())
+			.exchange()).hasStatus3xxRedirection();
 		this.delivery.deliver();
 	}
 

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 public record AssignmentRecord(String id, @Nullable String title, @Nullable String description, @Nullable String state,
 		@Nullable Instant dueDate, @Nullable Instant displayDate, @Nullable Instant startDate,
 		@Nullable Instant endDate, @Nullable BigDecimal pointsPossible, @Nullable List<String> submissionTypes,
-		@Nullable BigDecimal maxAttempts, @Nullable String termId, @Nullable List<String> assigneeIds) {
+		@Nullable BigDecimal maxAttempts, @Nullable String termId, @Nullable List<String> assigneeIds,
+		@Nullable List<AttachmentRecord> attachments) {
 
 }

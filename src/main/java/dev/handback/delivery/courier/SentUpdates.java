@@ -47,7 +47,7 @@ public class SentUpdates {
 					+ "district_id = :district and id = :id on conflict do nothing")
 			.param("update", update.id())
 			.param("fields", update.fields().toArray(String[]::new))
-			.param("content", JSON.writeValueAsString(update.content().withoutAttachments()))
+			.param("content", JSON.writeValueAsString(update.content()))
 			.param("lease", row.lease())
 			.param("district", row.target().district().value())
 			.param("id", row.id())

@@ -139,9 +139,11 @@ public final class AssignmentBody {
 	 */
 	public static AssignmentContent shown(AssignmentRecord said, AssignmentContent told, Provider provider) {
 		return new AssignmentContent(PlainText.line(InertText.typed(Objects.requireNonNullElse(said.title(), ""))),
-				InertText.typed(Objects.requireNonNullElse(said.description(), "")), told.attachments(), said.dueDate(),
-				new AvailabilityWindow(said.displayDate(), said.startDate(), said.endDate()), said.pointsPossible(),
-				Objects.requireNonNullElse(said.submissionTypes(), List.of()),
+				InertText.typed(Objects.requireNonNullElse(said.description(), "")),
+				(said.attachments() != null) ? said.attachments().stream().map(AttachmentBody::shown).toList()
+						: told.attachments(),
+				said.dueDate(), new AvailabilityWindow(said.displayDate(), said.startDate(), said.endDate()),
+				said.pointsPossible(), Objects.requireNonNullElse(said.submissionTypes(), List.of()),
 				shownAttempts(said.maxAttempts(), provider),
 				(said.termId() != null) ? new TermId(said.termId()) : told.term(),
 				(said.assigneeIds() != null && told.isForChosenStudents())
@@ -161,7 +163,8 @@ public final class AssignmentBody {
 		AvailabilityWindow was = told.availability();
 		AvailabilityWindow is = shown.availability();
 		return new AssignmentContent(fields.contains("title") ? shown.title() : told.title(),
-				fields.contains("description") ? shown.description() : told.description(), told.attachments(),
+				fields.contains("description") ? shown.description() : told.description(),
+				fields.contains("attachments") ? shown.attachments() : told.attachments(),
 				fields.contains("due_date") ? shown.dueDate() : told.dueDate(),
 				new AvailabilityWindow(fields.contains("display_date") ? is.visibleFrom() : was.visibleFrom(),
 						fields.contains("start_date") ? is.acceptFrom() : was.acceptFrom(),

@@ -111,7 +111,7 @@ abstract class AssignmentCourierTest {
 
 	static AssignmentRecord record(String title) {
 		return new AssignmentRecord(ID.value().toString(), title, null, "published", null, null, null, null, null, null,
-				null, null, null);
+				null, null, null, null);
 	}
 
 }

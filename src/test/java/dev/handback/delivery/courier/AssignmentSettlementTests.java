@@ -252,7 +252,7 @@ class AssignmentSettlementTests {
 
 	private static AssignmentRecord said(String state) {
 		return new AssignmentRecord(ID.value().toString(), "Essay", null, state, null, null, null, null, null, null,
-				null, null, null);
+				null, null, null, null);
 	}
 
 }

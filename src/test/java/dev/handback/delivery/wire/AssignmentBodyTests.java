@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 
 import dev.handback.client.WriteBody;
 import dev.handback.client.records.AssignmentRecord;
+import dev.handback.client.records.AttachmentRecord;
 import dev.handback.delivery.AssignmentContent;
 import dev.handback.delivery.AvailabilityWindow;
 import dev.handback.support.Markup;
@@ -147,6 +148,31 @@ class AssignmentBodyTests {
 			.isEmpty();
 	}
 
+	@Test
+	void readsAttachmentsWhereTheLmsShowsThem() {
+		AssignmentContent told = with(new Attachment(Attachment.Type.TEXT, "", "Newer"));
+		Attachment text = new Attachment(Attachment.Type.TEXT, "Notes", "Older <b>");
+		Attachment link = new Attachment(Attachment.Type.LINK, "", "https://books.example/1");
+		AssignmentRecord said = new AssignmentRecord("1", "Essay 1", "Write", "open", null, null, null, null, null,
+				null, null, null, null, List.of(new AttachmentRecord("text", null, "Older <\u200ab>", "Notes"),
+						new AttachmentRecord("link", "https://books.example/1", null, null)));
+
+		AssignmentContent shown = AssignmentBody.shown(said, told, Provider.A);
+
+		assertThat(shown.attachments()).containsExactly(text, link);
+		assertThat(AssignmentBody.overwritten(told, shown, Set.of("attachments")).attachments())
+			.isEqualTo(shown.attachments());
+		assertThat(AssignmentBody.overwritten(told, shown, Set.of("title")).attachments())
+			.isEqualTo(told.attachments());
+		assertThat(AssignmentBody.shown(said(null, null, null), told, Provider.A).attachments())
+			.isEqualTo(told.attachments());
+	}
+
+	private static AssignmentContent with(Attachment attachment) {
+		return new AssignmentContent("Essay 1", "Write", List.of(attachment), null, AvailabilityWindow.ALWAYS, null,
+				List.of("text"), null, null, List.of());
+	}
+
 	/** A late update has overwritten that field alone; it is sent again. */
 	@ParameterizedTest
 	@ValueSource(strings = { "title", "description", "due_date", "display_date", "start_date", "end_date",
@@ -177,7 +203,7 @@ class AssignmentBodyTests {
 	private static AssignmentRecord said(@Nullable BigDecimal attempts, @Nullable TermId term,
 			@Nullable List<String> assignees) {
 		return new AssignmentRecord("1", "Essay 1", "Write", "open", null, null, null, null, new BigDecimal("20"),
-				List.of("text"), attempts, (term != null) ? term.value() : null, assignees);
+				List.of("text"), attempts, (term != null) ? term.value() : null, assignees, null);
 	}
 
 	private static AssignmentContent essay(String title, @Nullable Instant due, String points, @Nullable TermId term) {
