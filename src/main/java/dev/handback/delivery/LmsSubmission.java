@@ -21,14 +21,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param state the service's word for its state, or the beginning of one that is longer
  * than any word; empty if it gave none
- * @param text the textual grade as stored there, even if the provider derives it from the
- * points
+ * @param details as stored there, including what the provider doesn't take from us
  * @param work what the student handed in there
  * @param changedAt when any of it last changed there; null if missing
  * @param pointsLeftOut whether points are missing: there are none, or a 0 that some
  * services leave out
  */
-public record LmsSubmission(String state, GradeValue value, @Nullable String text, LmsWork work,
+public record LmsSubmission(String state, GradeValue value, GradeDetails details, LmsWork work,
 		@Nullable Instant changedAt, boolean pointsLeftOut) {
 
 	private static final int LONGEST_STATE = 100;
@@ -56,6 +55,16 @@ public record LmsSubmission(String state, GradeValue value, @Nullable String tex
 		return this.work.contains(work);
 	}
 
+	/**
+	 * The grade as people see it there. A grade in words that we can't send may be
+	 * derived from the points.
+	 */
+	public GradeValue shown() {
+		boolean derived = this.value.details().text() == null && this.value.points() != null;
+		return this.value.withDetails(derived
+				? new GradeDetails(null, this.details.extraAttempts(), this.details.ownDueDate()) : this.details);
+	}
+
 	/** What was handed in there, to be shown; nothing if it was read in a list. */
 	public List<HandedInAttachment> handedIn() {
 		return this.work.attachments();
@@ -63,7 +72,7 @@ public record LmsSubmission(String state, GradeValue value, @Nullable String tex
 
 	/** The same submission, without what is only shown. */
 	public LmsSubmission withoutTexts() {
-		return new LmsSubmission(this.state, this.value, this.text, this.work.withoutTexts(), this.changedAt,
+		return new LmsSubmission(this.state, this.value, this.details, this.work.withoutTexts(), this.changedAt,
 				this.pointsLeftOut);
 	}
 
@@ -73,14 +82,14 @@ public record LmsSubmission(String state, GradeValue value, @Nullable String tex
 	 */
 	public LmsSubmission decided(boolean zeroHidden) {
 		GradeValue decided = (this.pointsLeftOut && zeroHidden) ? this.value.withPoints(BigDecimal.ZERO) : this.value;
-		return new LmsSubmission(this.state, decided, this.text, this.work, this.changedAt, false);
+		return new LmsSubmission(this.state, decided, this.details, this.work, this.changedAt, false);
 	}
 
 	public static LmsSubmission of(SubmissionRecord record, ProviderRules rules) {
 		List<HandedInAttachment> handedIn = (record.attachments() != null)
 				? record.attachments().stream().map(HandedInAttachment::of).toList() : List.of();
 		String state = Objects.toString(record.state(), "");
-		return new LmsSubmission(PlainText.beginning(state, LONGEST_STATE), value(record, rules), typed(record.grade()),
+		return new LmsSubmission(PlainText.beginning(state, LONGEST_STATE), value(record, rules), details(record),
 				LmsWork.of(handedIn), record.lastModified(), record.gradePoints() == null && !record.isUntouched());
 	}
 
@@ -90,10 +99,14 @@ public record LmsSubmission(String state, GradeValue value, @Nullable String tex
 	 */
 	private static GradeValue value(SubmissionRecord submission, ProviderRules rules) {
 		List<String> flags = (submission.flags() != null) ? submission.flags() : List.of();
-		GradeDetails details = new GradeDetails(typed(submission.grade()), attempts(submission.extraAttempts()),
-				submission.overrideDueDate());
 		@Nullable BigDecimal points = (submission.gradePoints() != null) ? submission.gradePoints().value() : null;
-		return new GradeValue(points, typed(submission.gradeComment()), Flag.of(flags), details.limitedTo(rules));
+		return new GradeValue(points, typed(submission.gradeComment()), Flag.of(flags),
+				details(submission).limitedTo(rules));
+	}
+
+	private static GradeDetails details(SubmissionRecord submission) {
+		return new GradeDetails(typed(submission.grade()), attempts(submission.extraAttempts()),
+				submission.overrideDueDate());
 	}
 
 	/** A text as typed, from the text that the LMS shows. */

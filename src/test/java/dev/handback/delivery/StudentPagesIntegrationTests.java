@@ -8,6 +8,7 @@ import dev.handback.vocabulary.ids.AssignmentId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
@@ -170,6 +171,26 @@ class StudentPagesIntegrationTests extends StudentTest {
 		handsIn('a', assignment, "text", "a".repeat(116) + "\ud83d\ude00 and more");
 
 		assertThat(page('a', assignment)).bodyText().contains(">" + "a".repeat(116) + "...<");
+	}
+
+	/** Teachers can set these there where the provider doesn't take them from us. */
+	@ParameterizedTest
+	@ValueSource(chars = { 'a', 'b' })
+	void showsAttemptsAndTheDueDateThatOnlyTheLmsCanSet(char district) {
+		AssignmentId assignment = created(district);
+		update("update assignment set max_attempts = 1 where id = ?", assignment.value());
+		changedThere(district, assignment, People.student(district, NUMBER), """
+				{"extra_attempts": "1", "override_due_date": "2098-03-04T12:00:00.000Z", "grade": "Pass"}""");
+
+		assertThat(page(district, assignment)).bodyText()
+			.contains("Mar 4, 2098", "your individual due date", "2 times in total", "Pass");
+
+		changedThere(district, assignment, People.student(district, NUMBER),
+				"{\"grade_points\": 12, \"grade\": \"12\"}");
+
+		assertThat(page(district, assignment)).bodyText()
+			.contains("12 of 20")
+			.doesNotContain("<span>12</span>", "Pass");
 	}
 
 	@Test

@@ -13,6 +13,7 @@ import dev.handback.vocabulary.ids.SectionId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -164,6 +165,54 @@ class SubmissionPageIntegrationTests extends SubmissionPageTest {
 		assertThat(state('a', assignment, student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
 		assertThat(held('a', assignment, student).path("extra_attempts").asString()).isEqualTo("3");
 		assertThat(page('a', assignment, 6)).bodyText().contains("name=\"extraAttempts\" value=\"3\"");
+	}
+
+	@Test
+	void showsTheGradeThatOnlyTheLmsHas() {
+		AssignmentId assignment = created('c');
+		PersonId student = People.student('c', 6);
+		changedThere('c', assignment, student, """
+				{"grade_points": 7.25, "grade": "B+", "grade_comment": "From there"}""");
+
+		assertThat(page('c', assignment, 6)).bodyText()
+			.contains("In the LMS only:", "7.25", "B+", "From there", "not graded here");
+
+		form('c', assignment, 6).param("points", "8").exchange();
+
+		assertThat(page('c', assignment, 6)).bodyText().doesNotContain("In the LMS only:", "not graded here");
+	}
+
+	/** What can be set only there applies to students all the same. */
+	@ParameterizedTest
+	@ValueSource(chars = { 'a', 'b', 'c' })
+	void showsAttemptsAndTheDueDateThatOnlyTheLmsHas(char district) {
+		AssignmentId assignment = created(district);
+		update("update assignment set max_attempts = 1 where id = ?", assignment.value());
+		changedThere(district, assignment, People.student(district, 6), """
+				{"extra_attempts": "2", "override_due_date": "2098-03-04T12:00:00.000Z"}""");
+
+		assertThat(page(district, assignment, 6)).bodyText()
+			.contains("individual due date is ", "Mar 4, 2098", "3 attempts allowed in total")
+			.doesNotContain("In the LMS only:");
+	}
+
+	@Test
+	void countsNoWorkAsLateThatIsOnTimeByTheDueDateThatOnlyTheLmsHas() {
+		AssignmentId assignment = created('a');
+		PersonId student = People.student('a', 6);
+		update("""
+				insert into late_policy (district_id, assignment_id, points_per_day, changed_by, changed_at)
+				select district_id, id, 1, ?, now() from assignment where id = ?""", student.value(),
+				assignment.value());
+		update("""
+				insert into handed_in_work (district_id, assignment_id, student_id, handed_in_at)
+				select district_id, id, ?, due_at + interval '30 hours' from assignment where id = ?""",
+				student.value(), assignment.value());
+		assertThat(page('a', assignment, 6)).bodyText().contains("2 days late");
+
+		changedThere('a', assignment, student, "{\"override_due_date\": \"2099-03-04T12:00:00.000Z\"}");
+
+		assertThat(page('a', assignment, 6)).bodyText().doesNotContain("days late");
 	}
 
 	@Test

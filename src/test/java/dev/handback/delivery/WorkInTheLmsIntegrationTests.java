@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 
 import dev.handback.grading.grades.Grades;
 import dev.handback.support.People;
+import dev.handback.vocabulary.GradeDetails;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
@@ -119,8 +120,8 @@ class WorkInTheLmsIntegrationTests extends WorkThereTest {
 	void onlyWhatWasHandedInHereIsLeftWhenTheAssignmentIsCreatedAgain() {
 		PersonId other = People.student('a', NUMBER + 1);
 		shows("submitted", this.yesterday, "There");
-		this.submissions.seenThere(target(), Map.of(other,
-				new LmsSubmission("submitted", GradeValue.NONE, null, LmsWork.of(List.of()), null, false)));
+		this.submissions.seenThere(target(), Map.of(other, new LmsSubmission("submitted", GradeValue.NONE,
+				GradeDetails.NONE, LmsWork.of(List.of()), null, false)));
 		handsIn('a', this.assignment, "text", "Here");
 		Instant here = handedIn();
 

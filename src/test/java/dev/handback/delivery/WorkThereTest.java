@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 
 import dev.handback.assignments.WorkToGrade;
 import dev.handback.support.People;
+import dev.handback.vocabulary.GradeDetails;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
@@ -50,7 +51,7 @@ abstract class WorkThereTest extends StudentTest {
 		GradeValue value = GradeValue.NONE.withPoints(points.isEmpty() ? null : new BigDecimal(points));
 		this.submissions.seenThere(target(),
 				Map.of(STUDENT,
-						new LmsSubmission(state, value, null, LmsWork
+						new LmsSubmission(state, value, GradeDetails.NONE, LmsWork
 							.of(Stream.of(texts).map((text) -> new HandedInAttachment("text", "", text, "")).toList()),
 								changed, false)));
 	}

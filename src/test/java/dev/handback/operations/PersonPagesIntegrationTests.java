@@ -15,6 +15,7 @@ import dev.handback.delivery.OutgoingSubmissions;
 import dev.handback.grading.assignment.ShownGrades;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
+import dev.handback.vocabulary.GradeDetails;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.Role;
 import org.junit.jupiter.api.Test;
@@ -29,7 +30,7 @@ import static org.springframework.security.test.web.servlet.request.SecurityMock
 /** Erasing a person. */
 class PersonPagesIntegrationTests extends PersonPagesTest {
 
-	private static final LmsSubmission SHOWN = new LmsSubmission("submitted", GradeValue.NONE, null,
+	private static final LmsSubmission SHOWN = new LmsSubmission("submitted", GradeValue.NONE, GradeDetails.NONE,
 			LmsWork.of(List.of()), null, false);
 
 	@Autowired

@@ -23,6 +23,8 @@ import dev.handback.grading.grades.StudentHandIns.Attempted;
 import dev.handback.roster.Student;
 import dev.handback.roster.TaughtSection;
 import dev.handback.vocabulary.Flag;
+import dev.handback.vocabulary.GradeDetails;
+import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.Points;
 import dev.handback.vocabulary.SubmissionField;
 import org.jspecify.annotations.Nullable;
@@ -157,6 +159,25 @@ record SubmissionPage(TaughtAssignment taught, ConnectedDistrict district, Place
 	/** Whether there is a conflict for the teacher to resolve. */
 	public boolean isConflict() {
 		return this.grade.theirs() != null && state().stage() == DeliveryState.Stage.CONFLICT;
+	}
+
+	/** The grade that only the LMS has; null if there is none, or one was given here. */
+	public @Nullable GradeValue onlyInLms() {
+		if (!this.reading.isRead() || (this.grade.given() && !this.grade.held())) {
+			return null;
+		}
+		GradeValue there = this.reading.held().shown().withFlags(Set.of());
+		GradeValue grade = there.withDetails(new GradeDetails(there.details().text(), null, null));
+		return grade.isSameAs(GradeValue.NONE) ? null : grade;
+	}
+
+	/**
+	 * The student's own due date in the LMS, in the district's time zone; null if there
+	 * is none, or it is the one in the form.
+	 */
+	public @Nullable ZonedDateTime dueInLms() {
+		@Nullable Instant own = this.reading.isRead() ? this.reading.held().shown().details().ownDueDate() : null;
+		return Objects.equals(own, this.grade.value().details().ownDueDate()) ? null : at(own);
 	}
 
 	public LmsConflict conflict() {

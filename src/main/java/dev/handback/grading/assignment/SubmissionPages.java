@@ -113,8 +113,10 @@ class SubmissionPages {
 				chosen.isEmpty() ? null : Stream.concat(chosen.stream(), Stream.of(student)).toList(), atMost);
 	}
 
-	private @Nullable Late late(TaughtAssignment assignment, PersonId student, GradeWithHistory grade, ZoneId zone) {
-		Instant own = grade.value().details().ownDueDate();
+	private @Nullable Late late(TaughtAssignment assignment, PersonId student, GradeWithHistory grade, LmsReading read,
+			ZoneId zone) {
+		Instant here = grade.value().details().ownDueDate();
+		Instant own = (here == null && read.isRead()) ? read.held().shown().details().ownDueDate() : here;
 		Instant due = (own != null) ? own : assignment.assignment().dueAt();
 		return (due != null) ? this.latePolicies.late(assignment, student, due, zone).orElse(null) : null;
 	}
@@ -135,7 +137,7 @@ class SubmissionPages {
 		return new SubmissionPage(assignment, district, place, grade,
 				this.deliveries.stateOf(assignment.district(), assignment.id(), student), read,
 				reading ? waiting(assignment, student) : null, this.history.of(target, district.timeZone()),
-				late(assignment, student, grade, district.timeZone()),
+				late(assignment, student, grade, read, district.timeZone()),
 				this.work.newest(target, Set.of(student)).get(student));
 	}
 

@@ -88,7 +88,7 @@ class WorkPages {
 	 */
 	private static GradeValue shown(GradeValue known, LmsSubmission held, ProviderRules rules) {
 		if (!rules.returnsExplicitly() || held.isReturned()) {
-			return held.value();
+			return held.shown();
 		}
 		GradeDetails there = held.value().details();
 		return known.withDetails(new GradeDetails(known.details().text(), there.extraAttempts(), there.ownDueDate()));

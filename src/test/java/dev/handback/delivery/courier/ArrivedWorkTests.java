@@ -19,6 +19,7 @@ import dev.handback.delivery.outbox.AttemptOutcome;
 import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.support.People;
 import dev.handback.vocabulary.Attachment;
+import dev.handback.vocabulary.GradeDetails;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.ids.AssignmentId;
@@ -159,7 +160,7 @@ class ArrivedWorkTests {
 	}
 
 	private static LmsSubmission shows(String... texts) {
-		return new LmsSubmission("submitted", GradeValue.NONE, null,
+		return new LmsSubmission("submitted", GradeValue.NONE, GradeDetails.NONE,
 				LmsWork.of(Arrays.stream(texts).map((text) -> new HandedInAttachment("text", "", text, "")).toList()),
 				null, false);
 	}

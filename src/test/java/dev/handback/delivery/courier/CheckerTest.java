@@ -30,6 +30,7 @@ import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.support.People;
 import dev.handback.support.SettableClock;
 import dev.handback.vocabulary.Attachment;
+import dev.handback.vocabulary.GradeDetails;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.ids.AssignmentId;
@@ -160,7 +161,7 @@ abstract class CheckerTest {
 	}
 
 	static LmsSubmission shows(GradeValue value) {
-		return new LmsSubmission("graded", value, null, LmsWork.of(List.of()), null, false);
+		return new LmsSubmission("graded", value, GradeDetails.NONE, LmsWork.of(List.of()), null, false);
 	}
 
 	static GradeValue points(String points) {

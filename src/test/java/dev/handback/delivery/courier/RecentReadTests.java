@@ -19,6 +19,7 @@ import dev.handback.delivery.SubmissionContent;
 import dev.handback.delivery.outbox.AttemptOutcome;
 import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.support.People;
+import dev.handback.vocabulary.GradeDetails;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.ids.AssignmentId;
@@ -72,7 +73,8 @@ class RecentReadTests {
 	@Test
 	void leavesARowOpenWhosePointsTheListLeftOut() {
 		PersonId student = this.rows.get(0).student();
-		LmsSubmission leftOut = new LmsSubmission("", GradeValue.NONE, null, LmsWork.of(List.of()), null, true);
+		LmsSubmission leftOut = new LmsSubmission("", GradeValue.NONE, GradeDetails.NONE, LmsWork.of(List.of()), null,
+				true);
 		ServiceAnswer<SeenSubmissions> list = new ServiceAnswer.Accepted<>(
 				new SeenSubmissions(Map.of(student, leftOut), READ, 1));
 		Map<PersonId, SubmissionContent> graded = Map.of(student, graded());

@@ -32,6 +32,7 @@ import dev.handback.delivery.outbox.LmsPollTurns;
 import dev.handback.support.People;
 import dev.handback.support.SettableClock;
 import dev.handback.vocabulary.Attachment;
+import dev.handback.vocabulary.GradeDetails;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.ids.AssignmentId;
@@ -171,7 +172,7 @@ abstract class SubmissionCourierTest {
 	}
 
 	static ServiceAnswer<SeenSubmissions> shows(GradeValue value, @Nullable Instant changedAt) {
-		return read(new LmsSubmission("graded", value, null, LmsWork.of(List.of()), changedAt, false));
+		return read(new LmsSubmission("graded", value, GradeDetails.NONE, LmsWork.of(List.of()), changedAt, false));
 	}
 
 	static ServiceAnswer<SeenSubmissions> read(@Nullable LmsSubmission seen) {

@@ -18,6 +18,7 @@ import dev.handback.delivery.SubmissionContent;
 import dev.handback.delivery.outbox.AttemptOutcome;
 import dev.handback.delivery.outbox.LeasedDelivery;
 import dev.handback.support.People;
+import dev.handback.vocabulary.GradeDetails;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.Provider;
 import org.jspecify.annotations.Nullable;
@@ -71,7 +72,7 @@ class SubmissionCourierTests extends SubmissionCourierTest {
 		uses(provider);
 
 		deliver(row(false, true, false, null), content(points("12"), points(confirmed), null),
-				read(new LmsSubmission(state, points("12"), null, LmsWork.of(List.of()), null, false)));
+				read(new LmsSubmission(state, points("12"), GradeDetails.NONE, LmsWork.of(List.of()), null, false)));
 
 		assertThat(body()).isEqualTo(returned ? Optional.of(Set.of("state")) : Optional.empty());
 	}

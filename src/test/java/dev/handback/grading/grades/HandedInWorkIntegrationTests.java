@@ -10,6 +10,7 @@ import dev.handback.support.AppTest;
 import dev.handback.support.People;
 import dev.handback.support.RosterReader;
 import dev.handback.support.Teaching;
+import dev.handback.vocabulary.GradeDetails;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
@@ -30,8 +31,8 @@ class HandedInWorkIntegrationTests {
 	/** Someone whom the LMS shows, but who isn't in the section, or was just erased. */
 	private static final PersonId OTHER = People.person('a', 301);
 
-	private final LmsSubmission submitted = new LmsSubmission("submitted", GradeValue.NONE, null, LmsWork.of(List.of()),
-			null, false);
+	private final LmsSubmission submitted = new LmsSubmission("submitted", GradeValue.NONE, GradeDetails.NONE,
+			LmsWork.of(List.of()), null, false);
 
 	@Autowired
 	private HandedInWork work;
