@@ -3,6 +3,7 @@ package dev.handback.delivery;
 import dev.handback.support.PageForm;
 import dev.handback.support.PageSource;
 import dev.handback.support.People;
+import dev.handback.vocabulary.Role;
 import dev.handback.vocabulary.ids.AssignmentId;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -35,6 +36,21 @@ class DueDatesIntegrationTests extends AssignmentLifeTest {
 		assertThat(page('a', assignment)).doesNotContain(CHANGED).contains("2098").doesNotContain("2099");
 		this.delivery.deliver();
 		assertThat(edits(assignment)).isEmpty();
+	}
+
+	@Test
+	void studentsReadBothUntilItIsSettled() {
+		AssignmentId assignment = created(teaching('a'), "Due twice");
+		movesThere('a', assignment, THERE);
+		assertThat(studentsPage(assignment)).containsPattern("Due [^<]*2099")
+			.containsPattern("In the LMS, it&#39;s due [^<]*2098");
+		changedThere('a', assignment, this.student, "{\"override_due_date\": \"2097-03-04T12:00:00.000Z\"}");
+		assertThat(studentsPage(assignment)).containsPattern("Due [^<]*2097").doesNotContain("In the LMS, it");
+		movesThere('a', assignment, null);
+
+		presses('a', assignment, page('a', assignment), "take-due-date");
+
+		assertThat(studentsPage(assignment)).doesNotContain("In the LMS, it");
 	}
 
 	@Test
@@ -215,6 +231,13 @@ class DueDatesIntegrationTests extends AssignmentLifeTest {
 		changedThere(district, assignment, (due != null) ? "{\"due_date\": \"" + due + "\"}" : "{\"due_date\": null}");
 		page(district, assignment);
 		lookComes();
+	}
+
+	private String studentsPage(AssignmentId assignment) {
+		return PageSource.of(this.mvc.get()
+			.uri("/your-work/{assignment}", assignment)
+			.with(as(People.user('a', 111, Role.STUDENT)))
+			.exchange());
 	}
 
 	private String page(char district, AssignmentId assignment) {
