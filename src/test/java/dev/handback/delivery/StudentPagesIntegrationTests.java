@@ -5,6 +5,7 @@ import java.util.Locale;
 import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.vocabulary.ids.AssignmentId;
+import dev.handback.vocabulary.ids.PersonId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -191,6 +192,22 @@ class StudentPagesIntegrationTests extends StudentTest {
 		assertThat(page(district, assignment)).bodyText()
 			.contains("12 of 20")
 			.doesNotContain("<span>12</span>", "Pass");
+	}
+
+	/** The service refuses both in the same words. */
+	@Test
+	void saysThatAStudentMayNotBeMatchedOrNotBeAssignedTheWorkThere() {
+		AssignmentId assignment = created('a');
+		PersonId student = People.student('a', NUMBER);
+		changedThere('a', assignment, """
+				{"assignee_mode": "individuals", "assignee_ids": ["%s"]}""".formatted(People.student('a', NUMBER + 1)));
+
+		assertThat(page('a', assignment)).bodyText().contains("or this assignment isn&#39;t assigned to you there");
+
+		teaching('a').grades(assignment, student, "12", "");
+		this.delivery.deliver();
+		assertThat(teaching('a').looksAt(assignment)).bodyText()
+			.contains("or the assignment isn&#39;t assigned to them there");
 	}
 
 	@Test
