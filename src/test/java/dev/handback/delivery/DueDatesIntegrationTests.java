@@ -46,7 +46,10 @@ class DueDatesIntegrationTests extends AssignmentLifeTest {
 			.containsPattern("In the LMS, it&#39;s due [^<]*2098");
 		changedThere('a', assignment, this.student, "{\"override_due_date\": \"2097-03-04T12:00:00.000Z\"}");
 		assertThat(studentsPage(assignment)).containsPattern("Due [^<]*2097").doesNotContain("In the LMS, it");
+		changedThere('a', assignment, this.student, "{\"override_due_date\": null}");
+		update("update delivery set look_at = now() where assignment_id = ?", assignment.value());
 		movesThere('a', assignment, null);
+		assertThat(studentsPage(assignment)).contains("In the LMS, it has no due date.");
 
 		presses('a', assignment, page('a', assignment), "take-due-date");
 
