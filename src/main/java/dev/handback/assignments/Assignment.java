@@ -1,5 +1,6 @@
 package dev.handback.assignments;
 
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
@@ -51,6 +52,8 @@ class Assignment {
 	private @Nullable UUID setId;
 
 	private @Nullable String lmsState;
+
+	private @Nullable BigDecimal lmsPoints;
 
 	private @Nullable Instant lmsDueAt;
 
@@ -130,6 +133,7 @@ class Assignment {
 	void markSeen(LmsAssignment said, Instant now) {
 		boolean first = this.lmsSeenAt == null;
 		this.lmsState = said.state().word();
+		this.lmsPoints = said.points();
 		this.lmsDueAt = said.dueDate();
 		this.lmsSeenAt = now;
 		this.goneAt = null;
@@ -172,6 +176,7 @@ class Assignment {
 	void forgetLms() {
 		this.lmsId = null;
 		this.lmsState = null;
+		this.lmsPoints = null;
 		this.lmsDueAt = null;
 		this.lmsSeenAt = null;
 		this.goneAt = null;
@@ -250,7 +255,7 @@ class Assignment {
 		}
 		AssignmentState said = AssignmentState.of(this.lmsState);
 		boolean shown = said == AssignmentState.SCHEDULED && isVisibleSinceSeen(now);
-		return LmsPresence.of(shown ? AssignmentState.OPEN : said, dueDates() != null);
+		return LmsPresence.of(shown ? AssignmentState.OPEN : said, dueDates() != null, pointsInLms() != null);
 	}
 
 	// No one may have read it in the LMS since it became visible there.
@@ -268,6 +273,20 @@ class Assignment {
 		boolean asks = this.lmsSeenAt != null && this.goneAt == null && now.differ()
 				&& new DueDates(told().dueDate(), this.lmsDueAt).differ();
 		return asks ? now : null;
+	}
+
+	/**
+	 * The points possible in the LMS, if they are neither those that were last sent nor
+	 * those that are wanted now; otherwise null.
+	 */
+	@Nullable BigDecimal pointsInLms() {
+		boolean differ = this.goneAt == null && arePoints(content().pointsPossible(), false)
+				&& !arePoints(told().pointsPossible(), true);
+		return differ ? this.lmsPoints : null;
+	}
+
+	private boolean arePoints(@Nullable BigDecimal points, boolean same) {
+		return points != null && this.lmsPoints != null && (points.compareTo(this.lmsPoints) == 0) == same;
 	}
 
 	/** Takes the due date that the LMS shows. */

@@ -25,15 +25,18 @@ public enum LmsPresence {
 	/** The due date was changed, or removed, in the LMS. */
 	DUE_DATE_CHANGED,
 
+	/** The points possible were changed in the LMS. */
+	POINTS_CHANGED,
+
 	/** Deleted in the LMS. */
 	GONE;
 
-	static LmsPresence of(AssignmentState state, boolean dueDateChanged) {
+	static LmsPresence of(AssignmentState state, boolean dueDateChanged, boolean pointsChanged) {
 		return switch (state) {
 			case DRAFT -> DRAFT;
 			case SCHEDULED -> SCHEDULED;
 			case LOCKED -> LOCKED;
-			case OPEN, UNKNOWN -> dueDateChanged ? DUE_DATE_CHANGED : PRESENT;
+			case OPEN, UNKNOWN -> dueDateChanged ? DUE_DATE_CHANGED : pointsChanged ? POINTS_CHANGED : PRESENT;
 		};
 	}
 

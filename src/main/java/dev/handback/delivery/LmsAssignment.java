@@ -1,5 +1,6 @@
 package dev.handback.delivery;
 
+import java.math.BigDecimal;
 import java.time.Instant;
 
 import dev.handback.client.records.AssignmentRecord;
@@ -9,12 +10,13 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the LMS says about an assignment.
  *
+ * @param points the points possible; null if there are none, or it doesn't say
  * @param dueDate null if there is none, for example because a teacher removed it there
  */
-public record LmsAssignment(AssignmentState state, @Nullable Instant dueDate) {
+public record LmsAssignment(AssignmentState state, @Nullable BigDecimal points, @Nullable Instant dueDate) {
 
 	public static LmsAssignment of(AssignmentRecord said) {
-		return new LmsAssignment(AssignmentState.of(said.state()), said.dueDate());
+		return new LmsAssignment(AssignmentState.of(said.state()), said.pointsPossible(), said.dueDate());
 	}
 
 	/** Whether a teacher has unpublished it there. */

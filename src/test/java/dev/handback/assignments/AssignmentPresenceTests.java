@@ -31,7 +31,7 @@ class AssignmentPresenceTests {
 	@Test
 	void staysHiddenWhereTheLmsSaysSoAfterThat() {
 		Assignment postponed = scheduled(VISIBLE);
-		postponed.markSeen(new LmsAssignment(AssignmentState.SCHEDULED, null), VISIBLE.plusSeconds(60));
+		postponed.markSeen(new LmsAssignment(AssignmentState.SCHEDULED, null, null), VISIBLE.plusSeconds(60));
 
 		assertThat(postponed.presence(VISIBLE.plusSeconds(120))).isEqualTo(LmsPresence.SCHEDULED);
 	}
@@ -49,7 +49,7 @@ class AssignmentPresenceTests {
 				AssignmentId.random().value(), SET);
 		assignment.markCreated(LmsAssignmentId.from("6fa459ea-ee8a-4ca4-894e-db77e160355e"));
 		assignment.markTold(content);
-		assignment.markSeen(new LmsAssignment(AssignmentState.SCHEDULED, null), SET);
+		assignment.markSeen(new LmsAssignment(AssignmentState.SCHEDULED, null, null), SET);
 		return assignment;
 	}
 

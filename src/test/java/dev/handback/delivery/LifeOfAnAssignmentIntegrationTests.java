@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.transaction.support.TransactionTemplate;
 
+import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Assignments that are changed here, and what people do to them in the LMS. */
@@ -19,6 +20,37 @@ class LifeOfAnAssignmentIntegrationTests extends AssignmentLifeTest {
 
 	@Autowired
 	private TransactionTemplate transactions;
+
+	/** Grades are sent as points, and the same points are another share there. */
+	@Test
+	void tellsThatThePointsPossibleWereChangedInTheLms() {
+		AssignmentId assignment = created(teaching('a'), "Worth more there");
+		assertThat(readsAgain(assignment, "20")).doesNotContain("worth", "points possible were changed");
+
+		assertThat(readsAgain(assignment, "50.5"))
+			.contains("There, it&#39;s worth 50.5 points. Here, it&#39;s worth 20.");
+		assertThat(PageSource.of(this.mvc.get()
+			.uri("/sections/{section}/assignments/{assignment}/submissions/{student}", People.section('a', 1),
+					assignment, this.student)
+			.with(as(People.teacher('a')))
+			.exchange())).contains("Its points possible were changed in the LMS.");
+
+		update("update assignment set points_possible = 30 where id = ?", assignment.value());
+		assertThat(readsAgain(assignment, "20.00")).doesNotContain("worth");
+		update("update assignment set points_possible = null where id = ?", assignment.value());
+		assertThat(readsAgain(assignment, "50.5")).doesNotContain("worth");
+		update("update assignment set points_possible = 50.50 where id = ?", assignment.value());
+		assertThat(readsAgain(assignment, "50.5")).doesNotContain("worth");
+		update("update assignment set points_possible = 20 where id = ?", assignment.value());
+		assertThat(readsAgain(assignment, "null")).doesNotContain("worth");
+	}
+
+	private String readsAgain(AssignmentId assignment, String pointsThere) {
+		changedThere('a', assignment, "{\"points_possible\": " + pointsThere + "}");
+		update("update delivery set look_at = now() where assignment_id = ?", assignment.value());
+		lookComes();
+		return PageSource.of(teaching('a').looksAt(assignment));
+	}
 
 	@Test
 	void sendsOfAnEditOnlyWhatChanged() {

@@ -1,5 +1,6 @@
 package dev.handback.grading.assignment;
 
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
@@ -159,6 +160,11 @@ record GradingPage(TaughtAssignment taught, ConnectedDistrict district, Lines li
 		return assignment().deletionWanted() ? null : assignment().dueDates();
 	}
 
+	/** The points possible in the LMS, if they were changed there; otherwise null. */
+	public @Nullable BigDecimal pointsInLms() {
+		return assignment().deletionWanted() ? null : assignment().pointsInLms();
+	}
+
 	/** Whether the LMS takes ours: it has to be in the future (contract, due_date). */
 	public boolean maySendDueDate() {
 		Instant due = assignment().dueAt();
@@ -170,7 +176,8 @@ record GradingPage(TaughtAssignment taught, ConnectedDistrict district, Lines li
 	 * page.
 	 */
 	public boolean isAsking() {
-		return state().mayBeThere() || isGone() || dueDates() != null || mayBeTwice() || counts().conflicts() > 1;
+		return state().mayBeThere() || isGone() || dueDates() != null || pointsInLms() != null || mayBeTwice()
+				|| counts().conflicts() > 1;
 	}
 
 	/** The flags that the provider keeps. */
