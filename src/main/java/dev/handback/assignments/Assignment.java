@@ -2,6 +2,7 @@ package dev.handback.assignments;
 
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -256,6 +257,18 @@ class Assignment {
 		AssignmentState said = AssignmentState.of(this.lmsState);
 		boolean shown = said == AssignmentState.SCHEDULED && isVisibleSinceSeen(now);
 		return LmsPresence.of(shown ? AssignmentState.OPEN : said, dueDates() != null, pointsInLms() != null);
+	}
+
+	/**
+	 * What is different in the LMS. Whether it is open there and when it is due are two
+	 * things.
+	 */
+	Set<LmsPresence> differences(Instant now) {
+		Set<LmsPresence> differences = EnumSet.of(presence(now));
+		if (dueDates() != null) {
+			differences.add(LmsPresence.DUE_DATE_CHANGED);
+		}
+		return differences;
 	}
 
 	// No one may have read it in the LMS since it became visible there.

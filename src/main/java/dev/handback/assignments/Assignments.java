@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import dev.handback.delivery.Deliveries;
@@ -125,7 +126,8 @@ public class Assignments {
 		return this.repository.differing(district.value(), sections.stream().map(SectionId::value).toList())
 			.stream()
 			.collect(Collectors.groupingBy(Assignment::section,
-					Collectors.groupingBy((one) -> one.presence(now), Collectors.counting())));
+					Collectors.flatMapping((one) -> one.differences(now).stream(),
+							Collectors.groupingBy(Function.identity(), Collectors.counting()))));
 	}
 
 	/**

@@ -64,6 +64,13 @@ class DueDatesIntegrationTests extends AssignmentLifeTest {
 		assertThat(opens("/sections")).contains("1 due date was changed in the LMS");
 		assertThat(opens("/sections/to-do")).contains("due date changed in the LMS");
 
+		changedThere('a', assignment, "{\"state\": \"locked\"}");
+		update("update delivery set look_at = now() where assignment_id = ?", assignment.value());
+		lookComes();
+		assertThat(page('a', assignment)).contains("closed in the LMS", CHANGED);
+		assertThat(opens("/sections")).contains("1 due date was changed in the LMS");
+		assertThat(opens("/sections/to-do")).contains("due date changed in the LMS");
+
 		presses('a', assignment, page('a', assignment), "take-due-date");
 
 		assertThat(opens("/sections")).doesNotContain("due date was changed");

@@ -118,7 +118,7 @@ class ToDoList {
 			else if (stuck.stream().anyMatch((one) -> FOR_TEACHERS.contains(one.stage()))) {
 				add(ToDoItem.Kind.STUCK, number(stuck), oldest(stuck));
 			}
-			if (this.assignment.presence() == LmsPresence.DUE_DATE_CHANGED && !this.assignment.deletionWanted()) {
+			if (this.assignment.dueDates() != null && !this.assignment.deletionWanted()) {
 				add(ToDoItem.Kind.DUE_DATE, 0, null);
 			}
 			List<AssignmentBacklog> itself = of(waiting, false, FOR_TEACHERS);
