@@ -58,6 +58,31 @@ class DeletedAssignmentsIntegrationTests extends AssignmentLifeTest {
 			.exchange())).contains("\"Deleted by its teacher\" was deleted.");
 	}
 
+	@Test
+	void saysOfADeletionThatWasRejectedWhatIsLeftToDo() {
+		Teaching teaching = teaching('a');
+		AssignmentId assignment = created(teaching, "Stays there");
+		String section = "/sections/" + People.section('a', 1);
+		fault('a', "delete_assignment", "'kind': 'answer', 'status': 409");
+		teaching.presses(assignment, "delete");
+		assertThat(PageSource.shown(teaching.looksAt(assignment))).contains("being deleted in the LMS")
+			.contains("It was deleted here, so grades are kept here.")
+			.doesNotContain("sent to the LMS automatically");
+
+		this.delivery.deliver();
+
+		assertThat(PageSource.shown(teaching.looksAt(assignment)))
+			.contains("The LMS rejected it.", "It's deleted only here. Delete it in the LMS, too.")
+			.doesNotContain("being deleted in the LMS");
+		assertThat(PageSource.shown(this.mvc.get().uri(section).with(as(People.teacher('a'))).exchange()))
+			.contains("It's deleted only here. Delete it in the LMS, too.");
+
+		deletedThere('a', assignment);
+		teaching.looksAt(assignment);
+		lookComes();
+		assertThat(teaching.looksAt(assignment)).hasStatus(404);
+	}
+
 	/** Whether a check shows it before the deletion does. */
 	@ParameterizedTest
 	@ValueSource(booleans = { true, false })
