@@ -48,6 +48,12 @@ public record AssignmentContent(String title, String description, List<Attachmen
 				this.pointsPossible, this.submissionTypes, this.maxAttempts, this.term, this.assignees);
 	}
 
+	/** The same content, always available and never due. */
+	public AssignmentContent withoutTimes() {
+		return new AssignmentContent(this.title, this.description, this.attachments, null, AvailabilityWindow.ALWAYS,
+				this.pointsPossible, this.submissionTypes, this.maxAttempts, this.term, this.assignees);
+	}
+
 	/** The same content with a different due date and term, for all students. */
 	public AssignmentContent forAnotherSection(@Nullable Instant due, @Nullable TermId itsTerm) {
 		return new AssignmentContent(this.title, this.description, this.attachments, due, this.availability,

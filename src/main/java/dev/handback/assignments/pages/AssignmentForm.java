@@ -95,12 +95,12 @@ public record AssignmentForm(@Nullable String id, @Nullable String title, @Nulla
 	}
 
 	/**
-	 * A copy with a new id and none of the original's state in the LMS, due when the
-	 * teacher says.
+	 * A copy with a new id and none of the original's state in the LMS, due and available
+	 * when the teacher says.
 	 */
 	static AssignmentForm copyOf(AssignmentId id, AssignmentContent content, @Nullable String term, ZoneId zone,
 			List<OtherSection> others) {
-		return of(id.value(), content.withDueDate(null), zone, others).withTerm(term);
+		return of(id.value(), content.withoutTimes(), zone, others).withTerm(term);
 	}
 
 	private static AssignmentForm of(UUID id, AssignmentContent content, ZoneId zone, List<OtherSection> others) {
