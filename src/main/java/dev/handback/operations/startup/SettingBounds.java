@@ -27,13 +27,17 @@ class SettingBounds implements ConfigurationPropertiesBindHandlerAdvisor {
 
 	/**
 	 * The service refuses longer pages of events. Without a place for a request, also one
-	 * for slow districts, nothing would be delivered.
+	 * for slow districts, nothing would be delivered. Without sign-ins, no one could say
+	 * why one failed.
 	 */
 	private static final Map<ConfigurationPropertyName, Range> RANGES = Map.of(
 			ConfigurationPropertyName.of("handback.feed.page"), new Range(1, 10_000),
-			ConfigurationPropertyName.of("handback.delivery.in-flight"), new Range(2, 10_000));
+			ConfigurationPropertyName.of("handback.delivery.in-flight"), new Range(2, 10_000),
+			ConfigurationPropertyName.of("handback.retention.sign-ins-at-most"), new Range(1, Integer.MAX_VALUE));
 
 	private static final Range SHARE = new Range(0, 1);
+
+	private static final Range COUNT = new Range(0, Long.MAX_VALUE);
 
 	/** Periods with which nothing could start if they were 0. */
 	private static final Pattern LONGER_THAN_NONE = Pattern.compile(
@@ -65,8 +69,8 @@ class SettingBounds implements ConfigurationPropertiesBindHandlerAdvisor {
 			// A guard of 10, meant as a percentage, would let the whole roster go.
 			SHARE.require(share);
 		}
-		else if (value instanceof Number number && RANGES.containsKey(name)) {
-			RANGES.get(name).require(number);
+		else if (value instanceof Number number && !name.getLastElement(Form.DASHED).equals("seed")) {
+			RANGES.getOrDefault(name, COUNT).require(number);
 		}
 	}
 
@@ -89,7 +93,7 @@ class SettingBounds implements ConfigurationPropertiesBindHandlerAdvisor {
 		}
 	}
 
-	private record Range(int least, int most) {
+	private record Range(long least, long most) {
 
 		void require(Number number) {
 			if (!(number.doubleValue() >= this.least && number.doubleValue() <= this.most)) {

@@ -70,8 +70,16 @@ class SettingBoundsTests {
 	}
 
 	@ParameterizedTest
+	@CsvSource({ "handback.retention.sign-ins-at-most,0", "handback.retention.sign-ins-at-most,-5",
+			"handback.roster.guard.once-count,-1", "handback.sandbox.rate-limit,-1" })
+	void aCountIsNotNegative(String name, String text) {
+		assertThatExceptionOfType(BindException.class).isThrownBy(() -> bound(name, text, name, Long.class))
+			.withStackTraceContaining("'" + text + "' isn't between ");
+	}
+
+	@ParameterizedTest
 	@CsvSource({ "handback.roster.once-share,0", "handback.roster.guard.students.share,1", "handback.feed.page,10000",
-			"handback.delivery.in-flight,2", "handback.other,20", "other.share,20" })
+			"handback.delivery.in-flight,2", "handback.other,20", "other.share,20", "handback.sandbox.seed,-7" })
 	void otherNumbersAreTaken(String name, double number) {
 		assertThat(bound(name, String.valueOf(number), name, Double.class)).isEqualTo(number);
 	}
