@@ -155,6 +155,12 @@ class OperatorActionsIntegrationTests extends OperatorTest {
 	}
 
 	@Test
+	void saysThatTheLastDayIsBeforeTheFirst() {
+		assertThat(page("/operator/audit?from=2026-02-02&until=2026-02-01")).contains("This is before the first day.");
+		assertThat(page("/operator/audit?from=2026-02-02&until=2026-02-02")).doesNotContain("before the first day");
+	}
+
+	@Test
 	void everySearchOfTheAuditFollowsAnIndex() {
 		Stream.of("", " and district_id = 'd'", " and action = 'a'", " and district_id = 'd' and action = 'a'")
 			.flatMap((filter) -> Stream.of(filter, filter + " and recorded_at >= now() - interval '1 day'",

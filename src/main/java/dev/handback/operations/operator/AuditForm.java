@@ -37,7 +37,7 @@ record AuditForm(@Nullable String district, @Nullable String kind, @Nullable Str
 	 * The search in one district, with days in that zone; empty if there is a problem.
 	 */
 	Optional<AuditSearch.Wanted> wanted(@Nullable DistrictId of, ZoneId zone) {
-		if (isNoDay(this.from) || isNoDay(this.until) || isTooLong(this.kind)) {
+		if (isNoDay(this.from) || isNoDay(this.until) || isBackwards() || isTooLong(this.kind)) {
 			return Optional.empty();
 		}
 		@Nullable LocalDate last = day(this.until);
@@ -59,6 +59,13 @@ record AuditForm(@Nullable String district, @Nullable String kind, @Nullable Str
 	/** Whether the text entered for a day isn't one. */
 	public boolean isNoDay(@Nullable String text) {
 		return text != null && !text.isBlank() && day(text) == null;
+	}
+
+	/** Whether the last day is before the first. */
+	public boolean isBackwards() {
+		@Nullable LocalDate first = day(this.from);
+		@Nullable LocalDate last = day(this.until);
+		return first != null && last != null && last.isBefore(first);
 	}
 
 	/** The same search as a query string. */
