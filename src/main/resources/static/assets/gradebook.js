@@ -225,7 +225,7 @@
 	let finger = false;
 
 	grid.tBodies[0].addEventListener("pointerdown", (event) => {
-		finger = event.pointerType === "touch";
+		finger = event.pointerType !== "mouse";
 	});
 	grid.tBodies[0].addEventListener("mousedown", (event) => {
 		pressed = book.here;
