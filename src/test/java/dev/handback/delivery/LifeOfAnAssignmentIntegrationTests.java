@@ -4,6 +4,7 @@ import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
+import dev.handback.vocabulary.Role;
 import dev.handback.vocabulary.ids.AssignmentId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,6 +35,11 @@ class LifeOfAnAssignmentIntegrationTests extends AssignmentLifeTest {
 					assignment, this.student)
 			.with(as(People.teacher('a')))
 			.exchange())).contains("Its points possible were changed in the LMS.");
+		changedThere('a', assignment, this.student, "{\"grade_points\": 18}");
+		assertThat(PageSource.shown(this.mvc.get()
+			.uri("/your-work/{assignment}", assignment)
+			.with(as(People.user('a', 111, Role.STUDENT)))
+			.exchange())).contains("Points possible: 50.5", "18 of 50.5");
 
 		update("update assignment set points_possible = 30 where id = ?", assignment.value());
 		assertThat(readsAgain(assignment, "20.00")).doesNotContain("worth");

@@ -1,5 +1,6 @@
 package dev.handback.grading.student;
 
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
@@ -35,6 +36,12 @@ record WorkItem(AttendedSection section, AssignmentSummary assignment, @Nullable
 	static @Nullable Instant due(AssignmentSummary assignment, GradeValue grade) {
 		Instant own = grade.details().ownDueDate();
 		return (own != null) ? own : assignment.dueAt();
+	}
+
+	/** The points possible where the grade is from; null if there are none. */
+	public @Nullable BigDecimal pointsPossible() {
+		@Nullable BigDecimal there = this.section.reachesTheLms() ? this.assignment.pointsInLms() : null;
+		return (there != null) ? there : this.assignment.pointsPossible();
 	}
 
 	/** The same with what the LMS has just shown. */
