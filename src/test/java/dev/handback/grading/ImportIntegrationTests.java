@@ -226,6 +226,19 @@ class ImportIntegrationTests extends PagesTest {
 		assertThat(uploads(file)).contains("No grades would change, 1 would stay the same, 0 would be skipped");
 	}
 
+	/** They may look like points. */
+	@ParameterizedTest
+	@ValueSource(strings = { "=B+", "95" })
+	void exportsAGradeInWordsAndReadsItAgain(String words) {
+		this.gradebook.types(new Cell(this.essay, ADA, "17.5", ""));
+		update("update grade set points = null, grade_text = ? where assignment_id = ? and student_id = ?", words,
+				this.essay.value(), ADA.value());
+		byte[] file = exports();
+
+		assertThat(new String(file, StandardCharsets.UTF_8)).contains(ADA + "," + words.replace("=", "'=") + ",\r\n");
+		assertThat(uploads(file)).contains("No grades would change, 1 would stay the same, 0 would be skipped");
+	}
+
 	@Test
 	void exportsFlagsInAColumnThatAnImportIgnores() {
 		AssignmentId other = new Teaching(this.mvc, 'a', 1).setsWork("Flags (not imported)");

@@ -3,6 +3,7 @@ package dev.handback.grading.gradebook;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -17,21 +18,28 @@ import org.jspecify.annotations.Nullable;
  * One student's grade of one assignment in the gradebook.
  *
  * @param points as shown and typed; empty for none
+ * @param words the grade in words; empty for none
  * @param theirs the points in the LMS if someone changed them there; null if no one did
  */
-record GradebookCell(String points, Set<Flag> flags, @Nullable String theirs, DeliveryState state, Set<Note> notes) {
+record GradebookCell(String points, String words, Set<Flag> flags, @Nullable String theirs, DeliveryState state,
+		Set<Note> notes) {
 
-	static final GradebookCell EMPTY = new GradebookCell("", Set.of(), null, DeliveryState.NONE, Set.of());
+	static final GradebookCell EMPTY = new GradebookCell("", "", Set.of(), null, DeliveryState.NONE, Set.of());
 
 	static GradebookCell of(GradeValue value, @Nullable GradeValue theirs, DeliveryState state, Set<Note> notes) {
-		return new GradebookCell(Points.show(value.points()), value.flags(),
-				(theirs != null) ? Points.show(theirs.points()) : null, state, notes);
+		return new GradebookCell(Points.show(value.points()), Objects.requireNonNullElse(value.details().text(), ""),
+				value.flags(), (theirs != null) ? Points.show(theirs.points()) : null, state, notes);
 	}
 
 	/** Whether there is nothing to show. */
 	public boolean isEmpty() {
 		return this.points.isEmpty() && this.flags.isEmpty() && this.state.stage() == DeliveryState.Stage.NONE
 				&& !this.notes.contains(Note.HANDED_IN) && !this.notes.contains(Note.COMMENT);
+	}
+
+	/** The grade in a file. */
+	String inFile() {
+		return this.points.isEmpty() ? this.words : this.points;
 	}
 
 	/** The flags to show. */

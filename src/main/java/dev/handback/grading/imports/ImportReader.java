@@ -28,6 +28,7 @@ import dev.handback.vocabulary.PlainText;
 import dev.handback.vocabulary.Points;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
+import org.jspecify.annotations.Nullable;
 
 import static dev.handback.grading.gradebook.ColumnLabels.key;
 
@@ -178,7 +179,10 @@ class ImportReader {
 		GradeSummary stored = this.grades.getOrDefault(assignment, Map.of()).getOrDefault(student, GradeSummary.NONE);
 		Optional<GradeValue> wanted = Points.parse(PlainText.singleSpaced(value), Points.show(stored.value().points()))
 			.map(GradeValue.NONE::withPoints);
-		if (wanted.isEmpty()) {
+		if (isInWords(stored.value(), value)) {
+			this.unchanged++;
+		}
+		else if (wanted.isEmpty()) {
 			skip(line.number(), label, value, Points.doubtful(value).isEmpty() ? Reason.UNREADABLE : Reason.DOUBTFUL);
 		}
 		else if (!this.met.add(assignment + " " + student)) {
@@ -197,6 +201,13 @@ class ImportReader {
 			this.changes.add(new Change(line.number(), assignment.toString(), student.value(),
 					Points.show(wanted.get().points()), Points.show(stored.value().points())));
 		}
+	}
+
+	// An export has a grade in words where there are no points. It may look like points.
+	private static boolean isInWords(GradeValue stored, String value) {
+		@Nullable String words = stored.details().text();
+		return stored.points() == null && words != null
+				&& PlainText.singleSpaced(words).equals(PlainText.singleSpaced(value));
 	}
 
 	private boolean isFor(AssignmentId assignment, PersonId student) {

@@ -20,6 +20,7 @@ import dev.handback.grading.gradebook.GradebookFile.Line;
 import dev.handback.grading.grades.GradeSummary;
 import dev.handback.roster.Student;
 import dev.handback.support.People;
+import dev.handback.vocabulary.GradeDetails;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.ids.PersonId;
 import org.junit.jupiter.api.Test;
@@ -72,7 +73,8 @@ class ImportReaderTests {
 			"Student id;Essay, @1;-1, UNREADABLE", "Student id;Essay, '@1;1,000', DOUBTFUL",
 			"Student id;Essay, '@1;1.000,5', 1:1000.5", "Student id;Essay, '@1;17,5', 1:17.5",
 			"Student id;Essay, @2;5, =1", "Student id;Essay, @2;5.0, =1", "Student id;Essay, @1;, =0",
-			"Student id;Essay, @1;0, 1:0", "Student;Essay, Points possible;20, =0" })
+			"Student id;Essay, @1;0, 1:0", "Student;Essay, Points possible;20, =0", "Student id;Poem, @1;B  plus, =1",
+			"Student id;Poem, @2;95, =1", "Student id;Poem, @1;B, UNREADABLE", "Student id;Poem, @2;96, 2:96" })
 	void readsALine(String head, String line, String outcome) {
 		assertThat(outcome(head + "\n" + line.replaceAll("@(\\d)", "5b00000000000000000a010$1"))).isEqualTo(outcome);
 	}
@@ -221,8 +223,14 @@ class ImportReaderTests {
 				student(People.student('a', 3), "Tom", "Twin"), student(People.student('a', 4), "Tom", "Twin"),
 				student(People.student('a', 5), "José", "Muñoz"), student(People.student('a', 6), "Eva", "Peña"),
 				student(People.student('a', 7), "Eva", "Pena"), student(People.student('a', 8), "Mai", "O’Connor")),
-				Map.of(columns.get(0).id(), Map.of(GRACE, five)))
+				Map.of(columns.get(0).id(), Map.of(GRACE, five), columns.get(1).id(),
+						Map.of(ADA, inWords("B plus"), GRACE, inWords("95"))))
 			.read(text);
+	}
+
+	private static GradeSummary inWords(String words) {
+		return new GradeSummary(GradeValue.NONE.withDetails(new GradeDetails(words, null, null)), null, true, false,
+				false, null);
 	}
 
 	private static Student student(PersonId id, String first, String last) {
