@@ -3,6 +3,7 @@ package dev.handback.districts;
 import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +37,13 @@ public class DistrictEraser {
 	/** Each writer of a roster has locked or changed one of them before it commits. */
 	private static final List<String> LOCKED_BY_ROSTER_WRITERS = List.of("roster_sync", "roster_sync_kind",
 			"feed_state");
+
+	/**
+	 * Tables that are written for all districts together. They are locked only at the
+	 * end, or nothing would be counted, alerted or updated there until then.
+	 */
+	private static final List<String> LAST = List.of("alert_message", "alert", "delivery_outage", "district_summary",
+			"district");
 
 	/** Long enough for a district of a million people. */
 	private static final Duration LONGEST = Duration.ofMinutes(10);
@@ -161,7 +169,11 @@ public class DistrictEraser {
 	}
 
 	List<String> tables() {
-		return this.stored.ofDistricts().stream().filter((table) -> !table.startsWith(AUDIT)).toList();
+		return this.stored.ofDistricts()
+			.stream()
+			.filter((table) -> !table.startsWith(AUDIT))
+			.sorted(Comparator.comparing(LAST::indexOf))
+			.toList();
 	}
 
 	/**

@@ -154,6 +154,33 @@ class DistrictEraserIntegrationTests {
 		return task.execute(new TaskInstance<>(task.getName(), DISTRICT.value()), Mockito.mock());
 	}
 
+	/** In a large district, the deletion takes minutes. */
+	@Test
+	void locksOnlyAtItsEndWhatIsWrittenForAllDistrictsTogether() throws SQLException {
+		this.store.connect(DISTRICT, null, null, ZoneId.of("America/New_York"),
+				new TokenCipher.EncryptedToken("key", ByteBuffer.wrap(new byte[] { 1 })));
+		this.jdbc.update("insert into delivery_outage (district_id, reason, began_at) values (?, 'PAUSED', now())",
+				DISTRICT.value());
+		this.jdbc.update("insert into term (district_id, id, name) values (?, 'large', 'Large')", DISTRICT.value());
+		CompletableFuture<?> forgotten;
+		try (Connection other = this.database.getConnection(); Statement statement = other.createStatement()) {
+			other.setAutoCommit(false);
+			statement.execute("select id from term where district_id = '" + DISTRICT + "' for update");
+			forgotten = CompletableFuture.runAsync(() -> this.eraser.forget(DISTRICT, null));
+			Awaitility.await().until(() -> this.jdbc.queryForObject("""
+					select count(*) from pg_stat_activity where wait_event_type = 'Lock'""", Integer.class) > 0);
+
+			assertThat(List.of("delivery_outage", "district")).allSatisfy((table) -> assertThat(this.jdbc.queryForList(
+					"select district_id from " + table + " where district_id = ? for update nowait", DISTRICT.value()))
+				.hasSize(1));
+			other.commit();
+			other.setAutoCommit(true);
+		}
+
+		assertThat(forgotten).succeedsWithin(Duration.ofSeconds(30));
+		assertThat(this.store.find(DISTRICT)).isEmpty();
+	}
+
 	/** Such as when the feed was read while the district was forgotten. */
 	@Test
 	void deletesWhatIsWrittenLate() {
