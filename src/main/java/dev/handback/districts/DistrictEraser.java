@@ -124,7 +124,7 @@ public class DistrictEraser {
 	}
 
 	private Map<String, Integer> remove(DistrictId district, @Nullable PersonId by, int ended, List<String> tables) {
-		// Another deletion waits here, and so does who readmits the district.
+		// Another deletion waits here, and no one can readmit the district.
 		this.jdbc.sql("update forgotten_district set forgotten_at = forgotten_at where id = ?")
 			.param(district.value())
 			.update();
@@ -178,10 +178,15 @@ public class DistrictEraser {
 
 	/**
 	 * Allows the district to be connected again, by configuration or by the token list.
+	 * @return false if it wasn't forgotten, or its data is just being deleted
 	 */
 	@Transactional
 	public boolean readmit(DistrictId district, @Nullable PersonId by) {
-		boolean was = this.jdbc.sql("delete from forgotten_district where id = ?").param(district.value()).update() > 0;
+		boolean was = this.jdbc.sql("""
+				delete from forgotten_district where id in (
+					select id from forgotten_district where id = ? for update skip locked)""")
+			.param(district.value())
+			.update() > 0;
 		if (was) {
 			this.audit.record(district, by, "district readmitted", district.value());
 		}

@@ -173,6 +173,7 @@ class DistrictEraserIntegrationTests {
 			assertThat(List.of("delivery_outage", "district")).allSatisfy((table) -> assertThat(this.jdbc.queryForList(
 					"select district_id from " + table + " where district_id = ? for update nowait", DISTRICT.value()))
 				.hasSize(1));
+			assertThat(this.eraser.readmit(DISTRICT, null)).isFalse();
 			other.commit();
 			other.setAutoCommit(true);
 		}

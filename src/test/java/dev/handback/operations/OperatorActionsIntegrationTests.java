@@ -3,6 +3,7 @@ package dev.handback.operations;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
 import dev.handback.client.connection.AccessTokens;
@@ -88,6 +89,22 @@ class OperatorActionsIntegrationTests extends OperatorTest {
 		assertThat(connect(MADE_UP, "any")).bodyText().contains("Readmit the district on its page first");
 		post("/operator/districts/" + MADE_UP + "/readmit");
 		assertThat(this.mvc.get().uri("/operator/districts/" + MADE_UP).with(as(OPERATOR))).hasStatus(404);
+	}
+
+	@Test
+	void readmitsADistrictOnlyWhenItsDataIsDeleted() {
+		String readmit = "/operator/districts/" + MADE_UP + "/readmit";
+		update("insert into forgotten_district values (?, now())", MADE_UP.value());
+		MvcTestResult early = this.transactions.execute((status) -> {
+			update("update forgotten_district set forgotten_at = now() where id = ?", MADE_UP.value());
+			return CompletableFuture.supplyAsync(() -> post(readmit)).join();
+		});
+		assertThat(early).hasRedirectedUrl("/operator/districts/" + MADE_UP);
+		assertThat(this.districts.isForgotten(MADE_UP)).isTrue();
+
+		post(readmit);
+
+		assertThat(this.districts.isForgotten(MADE_UP)).isFalse();
 	}
 
 	@Test

@@ -151,8 +151,16 @@ class ConnectionsController {
 	@PostMapping("/operator/districts/{district}/readmit")
 	String readmit(@AuthenticationPrincipal SignedInUser operator, @PathVariable DistrictId district,
 			RedirectAttributes said) {
-		boolean was = this.forgetting.readmit(district, operator.person());
-		said.addFlashAttribute("said", was ? "operator.readmitted" : "operator.readmitted.already");
+		if (this.forgetting.readmit(district, operator.person())) {
+			said.addFlashAttribute("said", "operator.readmitted");
+		}
+		else if (this.districts.isForgotten(district)) {
+			said.addFlashAttribute("said", "operator.readmitted.not-yet");
+			return "redirect:/operator/districts/" + district;
+		}
+		else {
+			said.addFlashAttribute("said", "operator.readmitted.already");
+		}
 		return "redirect:/operator/connect";
 	}
 
