@@ -260,13 +260,16 @@ class Assignment {
 	}
 
 	/**
-	 * What is different in the LMS. Whether it is open there and when it is due are two
-	 * things.
+	 * What is different in the LMS. Whether it is open there, when it is due and what it
+	 * is worth are three things.
 	 */
 	Set<LmsPresence> differences(Instant now) {
 		Set<LmsPresence> differences = EnumSet.of(presence(now));
 		if (dueDates() != null) {
 			differences.add(LmsPresence.DUE_DATE_CHANGED);
+		}
+		if (pointsInLms() != null) {
+			differences.add(LmsPresence.POINTS_CHANGED);
 		}
 		return differences;
 	}

@@ -42,10 +42,11 @@ interface AssignmentRepository extends Repository<Assignment, AssignmentKey> {
 			and a.deletedAt is null order by a.createdAt desc""")
 	List<Assignment> inSections(String district, Collection<String> sections);
 
-	/** Those that may be unpublished in the LMS, or have another due date there. */
+	/** Those that may be unpublished, or due or worth something else, in the LMS. */
 	@Query("""
 			select a from Assignment a where a.key.district = :district and a.section in :sections
-			and (a.lmsState = 'draft' or a.lmsDueAt is distinct from a.wanted.dueAt and a.lmsSeenAt is not null)
+			and (a.lmsState = 'draft' or a.lmsDueAt is distinct from a.wanted.dueAt and a.lmsSeenAt is not null
+				or a.lmsPoints <> a.wanted.pointsPossible)
 			and a.goneAt is null and a.deletedAt is null and a.deletionWanted = false""")
 	List<Assignment> differing(String district, Collection<String> sections);
 

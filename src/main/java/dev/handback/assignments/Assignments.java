@@ -118,8 +118,8 @@ public class Assignments {
 	}
 
 	/**
-	 * How many assignments of each section are unpublished in the LMS or have another due
-	 * date there, as last seen.
+	 * How many assignments of each section are unpublished, or due or worth something
+	 * else, in the LMS, as last seen.
 	 */
 	public Map<SectionId, Map<LmsPresence, Long>> differing(DistrictId district, Collection<SectionId> sections) {
 		Instant now = this.clock.instant();

@@ -25,6 +25,7 @@ class LifeOfAnAssignmentIntegrationTests extends AssignmentLifeTest {
 	/** Grades are sent as points, and the same points are another share there. */
 	@Test
 	void tellsThatThePointsPossibleWereChangedInTheLms() {
+		update("update assignment set lms_points = points_possible");
 		AssignmentId assignment = created(teaching('a'), "Worth more there");
 		assertThat(readsAgain(assignment, "20")).doesNotContain("worth", "points possible were changed");
 
@@ -41,6 +42,9 @@ class LifeOfAnAssignmentIntegrationTests extends AssignmentLifeTest {
 			.with(as(People.user('a', 111, Role.STUDENT)))
 			.exchange())).contains("Points possible: 50.5", "18 of 50.5");
 
+		assertThat(opens("/sections")).contains("1 assignment is worth different points in the LMS");
+		assertThat(opens("/sections/to-do")).contains("points possible changed in the LMS");
+
 		update("update assignment set points_possible = 30 where id = ?", assignment.value());
 		assertThat(readsAgain(assignment, "20.00")).doesNotContain("worth");
 		update("update assignment set points_possible = null where id = ?", assignment.value());
@@ -49,6 +53,12 @@ class LifeOfAnAssignmentIntegrationTests extends AssignmentLifeTest {
 		assertThat(readsAgain(assignment, "50.5")).doesNotContain("worth");
 		update("update assignment set points_possible = 20 where id = ?", assignment.value());
 		assertThat(readsAgain(assignment, "null")).doesNotContain("worth");
+		assertThat(opens("/sections")).doesNotContain("worth different points");
+		assertThat(opens("/sections/to-do")).doesNotContain("points possible changed");
+	}
+
+	private String opens(String address) {
+		return PageSource.of(this.mvc.get().uri(address).with(as(People.teacher('a'))).exchange());
 	}
 
 	private String readsAgain(AssignmentId assignment, String pointsThere) {

@@ -10,14 +10,15 @@ import dev.handback.roster.TaughtSection;
  * @param stuck how many grades and assignments need someone's attention
  * @param unpublished how many assignments are unpublished in the LMS
  * @param dueDates how many assignments have a due date that was changed in the LMS
+ * @param points how many assignments have points possible that were changed in the LMS
  */
 record SectionOverview(TaughtSection section, WorkToGrade.Waiting work, int stuck, int conflicts, long unpublished,
-		long dueDates, Readiness readiness) {
+		long dueDates, long points, Readiness readiness) {
 
 	/** Whether nothing needs attention. */
 	public boolean isCalm() {
 		return this.work.toGrade() == 0 && this.stuck == 0 && this.conflicts == 0 && this.unpublished == 0
-				&& this.dueDates == 0;
+				&& this.dueDates == 0 && this.points == 0;
 	}
 
 	/** Whether there are more than were counted. */

@@ -69,6 +69,7 @@ class SectionOverviews {
 		unknown.forEach((student) -> obstacles.put(student, Reason.STUDENT_NOT_IN_LMS));
 		return new SectionOverview(section, work, backlog.stuck(), backlog.conflicts(),
 				differing.getOrDefault(LmsPresence.DRAFT, 0L), differing.getOrDefault(LmsPresence.DUE_DATE_CHANGED, 0L),
+				differing.getOrDefault(LmsPresence.POINTS_CHANGED, 0L),
 				new Readiness(section.students(), section.reachesTheLms(), byCategory, obstacles));
 	}
 

@@ -42,7 +42,10 @@ record ToDoItem(Kind kind, TaughtSection section, AssignmentSummary assignment, 
 		UNPUBLISHED("needs-you", ""),
 
 		/** Its due date was changed in the LMS. */
-		DUE_DATE("needs-you", "");
+		DUE_DATE("needs-you", ""),
+
+		/** Its points possible were changed in the LMS. */
+		POINTS("needs-you", "");
 
 		private final String icon;
 
