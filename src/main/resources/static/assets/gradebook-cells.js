@@ -19,8 +19,8 @@
 	const FIELDS = ["points", "comment", ...Object.keys(FLAGS)];
 
 	function parse(brief) {
-		const [points = "", stage = "none", reason = "", flags = "", theirs = "", notes = ""] = brief.split("|");
-		return { brief, points, stage: stage || "none", reason, flags: flags.split(" ").filter(Boolean), theirs, notes: notes.split(" ").filter(Boolean) };
+		const [points = "", stage = "none", reason = "", flags = "", theirs = "", notes = "", ...words] = brief.split("|");
+		return { brief, points, stage: stage || "none", reason, flags: flags.split(" ").filter(Boolean), theirs, notes: notes.split(" ").filter(Boolean), words: words.join("|") };
 	}
 
 	const EMPTY = parse("");
@@ -142,7 +142,8 @@
 			beside.append(short, element("span", "out-of-sight", text("flag." + flag)));
 		});
 		beside.append(...marks(cell));
-		cell.append(element("b", "", pointsOf(cell)), beside);
+		const points = pointsOf(cell);
+		cell.append(points ? element("b", "", points) : element("b", "words", read(cell).words), beside);
 	}
 
 	/* A cell that wasn't saved looks and sounds like it, and points to the reason, which doesn't fit into it. */
@@ -191,10 +192,10 @@
 		const box = by("detail");
 		const { possible } = columnOf(cell);
 		offerFor(cell);
-		const value = pointsOf(cell) || "–";
+		const points = pointsOf(cell) || (state.words ? "" : "–");
 		const problem = entriesOf(cell).map((entry) => entry.problem).find(Boolean);
 		const flags = flagsOf(cell).map((flag) => element("span", "tag", text("flag." + flag)));
-		box.replaceChildren(element("b", "", labelOf(cell)), element("span", "", possible ? text("of", value, possible) : value), ...flags, ...marks(cell));
+		box.replaceChildren(element("b", "", labelOf(cell)), element("span", "", possible && points ? text("of", points, possible) : points || state.words), ...flags, ...marks(cell));
 		if (problem) {
 			box.append(element("span", "", problem));
 			return;

@@ -186,7 +186,8 @@ class WorkToGradeIntegrationTests extends DeliveryTest {
 
 		assertThat(shown("?show=handed-in")).isEmpty();
 		assertThat(sections()).doesNotContain("to grade");
-		assertThat(this.gradebook.looksAt(ADA)).bodyText().contains("comment words");
+		assertThat(this.gradebook.looksAt(ADA)).bodyText().contains("comment words today|Pass");
+		assertThat(PageSource.of(teaching().looksAt(essay))).contains("<bdi>Pass</bdi></small>");
 	}
 
 	private void ownDue(AssignmentId assignment, String fromNow) {

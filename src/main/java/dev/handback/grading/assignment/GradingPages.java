@@ -171,8 +171,8 @@ class GradingPages {
 			TypedRow typedRow = this.typed.get(student.id());
 			Instant next = state.nextAttemptAt();
 			return new GradingRow(student, (typedRow != null) ? typedRow.onto(stored) : LineFields.of(stored),
-					Points.isMore(view.value().points(), this.possible), conflict(view, fields), view.toGrade(), state,
-					(next != null) ? next.atZone(this.zone) : null);
+					view.value().details().text(), Points.isMore(view.value().points(), this.possible),
+					conflict(view, fields), view.toGrade(), state, (next != null) ? next.atZone(this.zone) : null);
 		}
 
 		private static @Nullable LmsConflict conflict(GradeSummary view, GradeFields fields) {

@@ -16,13 +16,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A student's line on the grading page.
  *
+ * @param words the grade in words; null if there is none
  * @param moreThanPossible whether the points exceed the assignment's
  * @param conflict our value and the LMS's; null if there is no conflict
  * @param toGrade whether the student handed in work after the grade was given
  * @param nextAttempt in the district's zone
  */
-record GradingRow(Student student, LineFields fields, boolean moreThanPossible, @Nullable LmsConflict conflict,
-		boolean toGrade, DeliveryState state, @Nullable ZonedDateTime nextAttempt) {
+record GradingRow(Student student, LineFields fields, @Nullable String words, boolean moreThanPossible,
+		@Nullable LmsConflict conflict, boolean toGrade, DeliveryState state, @Nullable ZonedDateTime nextAttempt) {
 
 	public Map<String, String> seen() {
 		return this.fields.seen();

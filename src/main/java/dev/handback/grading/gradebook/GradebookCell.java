@@ -33,12 +33,16 @@ record GradebookCell(String points, String words, Set<Flag> flags, @Nullable Str
 
 	/** Whether there is nothing to show. */
 	public boolean isEmpty() {
-		return this.points.isEmpty() && this.flags.isEmpty() && this.state.stage() == DeliveryState.Stage.NONE
+		return grade().isEmpty() && this.flags.isEmpty() && this.state.stage() == DeliveryState.Stage.NONE
 				&& !this.notes.contains(Note.HANDED_IN) && !this.notes.contains(Note.COMMENT);
 	}
 
-	/** The grade in a file. */
-	String inFile() {
+	private boolean isInWords() {
+		return this.points.isEmpty() && this.notes.contains(Note.WORDS);
+	}
+
+	/** The points or, if there are none, the grade in words. */
+	public String grade() {
 		return this.points.isEmpty() ? this.words : this.points;
 	}
 
@@ -59,7 +63,8 @@ record GradebookCell(String points, String words, Set<Flag> flags, @Nullable Str
 
 	/**
 	 * The whole cell in a few characters: points, stage, reason, flags, the points in the
-	 * LMS, and notes if there are any, separated by bars.
+	 * LMS, notes if there are any, and the grade in words if there are no points,
+	 * separated by bars.
 	 */
 	String brief() {
 		if (isEmpty()) {
@@ -69,7 +74,7 @@ record GradebookCell(String points, String words, Set<Flag> flags, @Nullable Str
 		String notes = this.notes.stream().sorted().map(Note::key).collect(Collectors.joining(" "));
 		return this.points + "|" + this.state.stage().key() + "|" + ((reason != null) ? name(reason) : "") + "|"
 				+ String.join(" ", Flag.wireNames(this.flags)) + "|" + ((this.theirs != null) ? this.theirs : "")
-				+ (notes.isEmpty() ? "" : "|" + notes);
+				+ (notes.isEmpty() ? "" : "|" + notes) + (isInWords() ? "|" + this.words : "");
 	}
 
 	/** What else there is to know about a grade. */

@@ -71,7 +71,7 @@ public class GradebookFile {
 			record(POSSIBLE, "", columns.stream().map((column) -> Points.show(column.pointsPossible())), "");
 		}
 		lines.forEach((line) -> record(line.student().listName(), line.student().id().value(),
-				line.cells().stream().map(GradebookCell::inFile), flags(labels, line.cells())));
+				line.cells().stream().map(GradebookCell::grade), flags(labels, line.cells())));
 	}
 
 	private static String flags(List<String> labels, List<GradebookCell> cells) {
