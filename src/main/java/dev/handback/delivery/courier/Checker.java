@@ -171,7 +171,7 @@ public class Checker {
 		GradeValue held = seen.value();
 		boolean needsPoints = SubmissionWriter.needsPoints(content, held, row.provider());
 		switch (compared.comparison()) {
-			case OURS -> ours(row, noted, held, arrived);
+			case OURS -> ours(row, noted, seen, arrived);
 			case COMMENT_STAYS -> settle(row, refused(row, noted, Reason.COMMENT_STAYS));
 			case AS_BEFORE ->
 				settle(row, needsPoints ? refused(row, noted, Reason.COMMENT_NEEDS_POINTS) : asBefore(row, content));
@@ -198,8 +198,15 @@ public class Checker {
 		}
 	}
 
-	// What was sent has arrived, even if the student has handed in again since then.
-	private void ours(LeasedDelivery row, ArrivedWork.Noted noted, GradeValue held, Arrived arrived) {
+	// What was sent has arrived, even if the student has handed in again since then. A
+	// teacher who changed the other value there may not have given it back.
+	private void ours(LeasedDelivery row, ArrivedWork.Noted noted, LmsSubmission seen, Arrived arrived) {
+		if (row.state() == AttemptOutcome.State.HELD
+				&& SubmissionWriter.isToBeReturned(noted.content(), seen, row.provider())) {
+			settle(row, AttemptOutcome.again());
+			return;
+		}
+		GradeValue held = seen.value();
 		boolean pending = noted.content().pendingWork() != null;
 		if (pending && !noted.olderArrived()) {
 			settle(row, asBefore(row, noted.content()));

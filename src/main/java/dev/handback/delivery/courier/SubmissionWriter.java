@@ -125,6 +125,15 @@ public class SubmissionWriter {
 				&& content.wanted().comment() != null && !content.wanted().hasSameComment(known);
 	}
 
+	/**
+	 * Whether the grade that was given here is there, but not given back to the student.
+	 * One that was seen there earlier isn't given back again.
+	 */
+	static boolean isToBeReturned(SubmissionContent content, LmsSubmission seen, Provider provider) {
+		return provider.rules().returnsExplicitly() && !content.isUngraded() && content.wanted().isGrade()
+				&& !content.wanted().isSameAs(content.confirmed()) && seen.isKept();
+	}
+
 	/** What a failed read means for the row and its district. */
 	RetryPolicy<Object> reading(LeasedDelivery row) {
 		return new Reading<>(row);
@@ -150,14 +159,9 @@ public class SubmissionWriter {
 			return (this.seen != null) ? this.seen.value() : null;
 		}
 
-		/**
-		 * Whether the grade that was given here is there, but not given back to the
-		 * student. One that was seen there earlier isn't given back again.
-		 */
+		/** Whether the LMS has to be told to give the grade back to the student. */
 		boolean isToBeReturned() {
-			GradeValue wanted = this.content.wanted();
-			return this.row.provider().rules().returnsExplicitly() && !this.content.isUngraded() && wanted.isGrade()
-					&& !wanted.isSameAs(this.content.confirmed()) && this.seen != null && this.seen.isKept();
+			return this.seen != null && SubmissionWriter.isToBeReturned(this.content, this.seen, this.row.provider());
 		}
 
 	}

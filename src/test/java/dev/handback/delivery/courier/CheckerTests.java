@@ -2,15 +2,19 @@ package dev.handback.delivery.courier;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 import dev.handback.delivery.HandInAttempt;
+import dev.handback.delivery.LmsSubmission;
+import dev.handback.delivery.LmsWork;
 import dev.handback.delivery.Reason;
 import dev.handback.delivery.SubmissionContent;
 import dev.handback.delivery.outbox.AttemptOutcome;
 import dev.handback.delivery.outbox.AttemptOutcome.State;
 import dev.handback.support.People;
+import dev.handback.vocabulary.GradeDetails;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.Provider;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +39,19 @@ class CheckerTests extends CheckerTest {
 
 		assertThat(this.settlement.confirmed).containsExactly(WANTED);
 		assertThat(this.settlement.next(1)).isEqualTo(AttemptOutcome.delivered());
+	}
+
+	/** The teacher entered it there meanwhile, which settles the conflict. */
+	@ParameterizedTest
+	@CsvSource({ "HELD, C, submitted, true", "HELD, C, returned, false", "HELD, A, submitted, false",
+			"CHECKING, C, submitted, false" })
+	void sendsAgainWhatIsThereInsteadOfAConflictButWasNotReturned(State state, Provider provider, String there,
+			boolean again) {
+		uses(provider);
+
+		check(row(1, state), new LmsSubmission(there, WANTED, GradeDetails.NONE, LmsWork.of(List.of()), null, false));
+
+		assertThat(this.settlement.next(1)).isEqualTo(again ? AttemptOutcome.again() : AttemptOutcome.delivered());
 	}
 
 	@ParameterizedTest
