@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import dev.handback.audit.AuditSearch;
 import dev.handback.audit.AuditTrail;
 import dev.handback.districts.machines.OneByOne;
 import dev.handback.privacy.Certificates;
@@ -34,6 +35,8 @@ public class DistrictEraser {
 
 	private static final String SIGN_INS = "sign_in";
 
+	private static final String FORGOTTEN = "district forgotten";
+
 	/** Each writer of a roster has locked or changed one of them before it commits. */
 	private static final List<String> LOCKED_BY_ROSTER_WRITERS = List.of("roster_sync", "roster_sync_kind",
 			"feed_state");
@@ -54,6 +57,8 @@ public class DistrictEraser {
 
 	private final AuditTrail audit;
 
+	private final AuditSearch search;
+
 	private final StoredTables stored;
 
 	private final Certificates certificates;
@@ -62,11 +67,12 @@ public class DistrictEraser {
 
 	private final TransactionTemplate transactions;
 
-	DistrictEraser(JdbcClient jdbc, DistrictStore store, AuditTrail audit, StoredTables stored,
+	DistrictEraser(JdbcClient jdbc, DistrictStore store, AuditTrail audit, AuditSearch search, StoredTables stored,
 			Certificates certificates, Clock clock, PlatformTransactionManager transactions) {
 		this.jdbc = jdbc;
 		this.store = store;
 		this.audit = audit;
+		this.search = search;
 		this.stored = stored;
 		this.certificates = certificates;
 		this.clock = clock;
@@ -84,8 +90,10 @@ public class DistrictEraser {
 	public Map<String, Integer> forget(DistrictId district, @Nullable PersonId by) {
 		int sessions = Optional.ofNullable(this.transactions.execute((status) -> disconnect(district, by)))
 			.orElseThrow();
-		return Optional.ofNullable(this.transactions.execute((status) -> remove(district, by, sessions, tables())))
-			.orElseThrow();
+		return Optional.ofNullable(this.transactions.execute((status) -> {
+			lock(district);
+			return remove(district, by, sessions, tables());
+		})).orElseThrow();
 	}
 
 	private int disconnect(DistrictId district, @Nullable PersonId by) {
@@ -97,7 +105,7 @@ public class DistrictEraser {
 		this.jdbc.sql("update district set token = null where district_id = ?").param(district.value()).update();
 		unschedule(district);
 		if (first) {
-			this.audit.record(district, by, "district forgotten", district.value());
+			this.audit.record(district, by, FORGOTTEN, district.value());
 		}
 		return sessions(district);
 	}
@@ -110,24 +118,35 @@ public class DistrictEraser {
 	void finish() {
 		List<String> tables = tables().stream().filter((table) -> !table.startsWith(SIGN_INS)).toList();
 		OneByOne.each(this.store.forgotten(), (district) -> {
-			@Nullable PersonId by = this.certificates.of(district)
-				.stream()
-				.findFirst()
-				.flatMap((certificate) -> Optional.ofNullable(certificate.by()))
-				.orElse(null);
+			@Nullable PersonId by = forgottenBy(district);
 			this.transactions.executeWithoutResult((status) -> {
-				if (this.store.isForgotten(district)) {
+				if (lock(district)) {
 					remove(district, by, 0, tables);
 				}
 			});
 		});
 	}
 
-	private Map<String, Integer> remove(DistrictId district, @Nullable PersonId by, int ended, List<String> tables) {
-		// Another deletion waits here, and no one can readmit the district.
-		this.jdbc.sql("update forgotten_district set forgotten_at = forgotten_at where id = ?")
+	private @Nullable PersonId forgottenBy(DistrictId district) {
+		return this.search.page(new AuditSearch.Wanted(district, FORGOTTEN, null, null), null, 1)
+			.stream()
+			.findFirst()
+			.flatMap((entry) -> Optional.ofNullable(entry.actor()))
+			.map(PersonId::new)
+			.orElse(null);
+	}
+
+	/**
+	 * Another deletion waits here, and no one can readmit the district meanwhile.
+	 * @return false if it was readmitted
+	 */
+	private boolean lock(DistrictId district) {
+		return this.jdbc.sql("update forgotten_district set forgotten_at = forgotten_at where id = ?")
 			.param(district.value())
-			.update();
+			.update() == 1;
+	}
+
+	private Map<String, Integer> remove(DistrictId district, @Nullable PersonId by, int ended, List<String> tables) {
 		unschedule(district);
 		LOCKED_BY_ROSTER_WRITERS.forEach((table) -> lock(district, table));
 		Map<String, Integer> removed = new LinkedHashMap<>();

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
@@ -17,6 +18,7 @@ import javax.sql.DataSource;
 import com.github.kagkarlsson.scheduler.task.CompletionHandler;
 import com.github.kagkarlsson.scheduler.task.Task;
 import com.github.kagkarlsson.scheduler.task.TaskInstance;
+import dev.handback.privacy.Certificates;
 import dev.handback.signon.PersonDirectory;
 import dev.handback.signon.SignedInUser;
 import dev.handback.support.AppTest;
@@ -75,6 +77,9 @@ class DistrictEraserIntegrationTests {
 
 	@Autowired
 	private List<Task<?>> tasks;
+
+	@Autowired
+	private Certificates certificates;
 
 	@AfterEach
 	void readmit() {
@@ -196,6 +201,36 @@ class DistrictEraserIntegrationTests {
 		assertThat(this.jdbc.queryForList("select as_of from roster_state where district_id = ?", DISTRICT.value()))
 			.isEmpty();
 		assertThat(this.jdbc.update("delete from sign_in where reference = 'LATE'")).isOne();
+	}
+
+	@Test
+	void deletesNothingOfADistrictThatIsReadmittedMeanwhile() {
+		this.eraser.forget(DISTRICT, null);
+		this.jdbc.update("insert into roster_state (district_id, as_of) values (?, now())", DISTRICT.value());
+		AtomicReference<CompletableFuture<Void>> finished = new AtomicReference<>();
+
+		this.transactions.executeWithoutResult((status) -> {
+			this.eraser.readmit(DISTRICT, null);
+			finished.set(CompletableFuture.runAsync(this.eraser::finish));
+			Awaitility.await().until(() -> finished.get().isDone() || this.jdbc.queryForObject("""
+					select count(*) from pg_stat_activity where wait_event_type = 'Lock'""", Integer.class) > 0);
+		});
+
+		assertThat(finished.get()).succeedsWithin(Duration.ofSeconds(30));
+		assertThat(this.jdbc.update("delete from roster_state where district_id = ?", DISTRICT.value())).isOne();
+	}
+
+	/** Who erased a person before isn't who had the district's data deleted. */
+	@Test
+	void saysWhoseDeletionItFinishes() {
+		PersonId other = People.user('a', 9002, Role.OPERATOR).person();
+		this.certificates.issue(DISTRICT, other, Map.of("person", 1));
+		this.eraser.forget(DISTRICT, OPERATOR);
+		this.jdbc.update("insert into roster_state (district_id, as_of) values (?, now())", DISTRICT.value());
+
+		this.eraser.finish();
+
+		assertThat(this.certificates.of(DISTRICT).get(0).by()).isEqualTo(OPERATOR);
 	}
 
 	@Test
