@@ -256,7 +256,7 @@ class Assignment {
 		}
 		AssignmentState said = AssignmentState.of(this.lmsState);
 		boolean shown = said == AssignmentState.SCHEDULED && isVisibleSinceSeen(now);
-		return LmsPresence.of(shown ? AssignmentState.OPEN : said, dueDates() != null, pointsInLms() != null);
+		return LmsPresence.of(shown ? AssignmentState.OPEN : said, dueDates() != null, arePointsChanged());
 	}
 
 	/**
@@ -292,17 +292,21 @@ class Assignment {
 	}
 
 	/**
-	 * The points possible in the LMS, if they are neither those that were last sent nor
-	 * those that are wanted now; otherwise null.
+	 * The points possible that the LMS showed last, if there are others here; otherwise
+	 * null.
 	 */
 	@Nullable BigDecimal pointsInLms() {
-		boolean differ = this.goneAt == null && arePoints(content().pointsPossible(), false)
-				&& !arePoints(told().pointsPossible(), true);
+		@Nullable BigDecimal here = content().pointsPossible();
+		boolean differ = this.goneAt == null && here != null && this.lmsPoints != null
+				&& here.compareTo(this.lmsPoints) != 0;
 		return differ ? this.lmsPoints : null;
 	}
 
-	private boolean arePoints(@Nullable BigDecimal points, boolean same) {
-		return points != null && this.lmsPoints != null && (points.compareTo(this.lmsPoints) == 0) == same;
+	/** Whether they were changed there, as those that are here were sent. */
+	boolean arePointsChanged() {
+		@Nullable BigDecimal here = content().pointsPossible();
+		@Nullable BigDecimal sent = told().pointsPossible();
+		return pointsInLms() != null && here != null && sent != null && here.compareTo(sent) == 0;
 	}
 
 	/** Takes the due date that the LMS shows. */

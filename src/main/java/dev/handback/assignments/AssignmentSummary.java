@@ -18,19 +18,20 @@ import org.jspecify.annotations.Nullable;
  * @param presence what the LMS says about it
  * @param dueDates its due dates, if they differ because the LMS's was changed there;
  * otherwise null
- * @param pointsInLms the points possible in the LMS, if they were changed there;
- * otherwise null
+ * @param pointsInLms the points possible in the LMS, if there are others here; otherwise
+ * null
+ * @param pointsChanged whether they differ because the LMS's were changed there
  * @param deletionWanted whether it is being deleted
  * @param content its content
  */
 public record AssignmentSummary(AssignmentId id, SectionId section, @Nullable LmsAssignmentId lmsId,
-		LmsPresence presence, @Nullable DueDates dueDates, @Nullable BigDecimal pointsInLms, boolean deletionWanted,
-		AssignmentContent content) {
+		LmsPresence presence, @Nullable DueDates dueDates, @Nullable BigDecimal pointsInLms, boolean pointsChanged,
+		boolean deletionWanted, AssignmentContent content) {
 
 	static AssignmentSummary of(Assignment assignment, Instant now) {
 		return new AssignmentSummary(assignment.id(), assignment.section(), assignment.lmsId().orElse(null),
 				assignment.presence(now), assignment.dueDates(), assignment.pointsInLms(),
-				assignment.isDeletionWanted(), assignment.content());
+				assignment.arePointsChanged(), assignment.isDeletionWanted(), assignment.content());
 	}
 
 	public String title() {

@@ -46,7 +46,12 @@ class LifeOfAnAssignmentIntegrationTests extends AssignmentLifeTest {
 		assertThat(opens("/sections/to-do")).contains("points possible changed in the LMS");
 
 		update("update assignment set points_possible = 30 where id = ?", assignment.value());
+		assertThat(readsAgain(assignment, "50.5")).doesNotContain("worth");
 		assertThat(readsAgain(assignment, "20.00")).doesNotContain("worth");
+		assertThat(PageSource.shown(this.mvc.get()
+			.uri("/your-work/{assignment}", assignment)
+			.with(as(People.user('a', 111, Role.STUDENT)))
+			.exchange())).contains("18 of 20");
 		update("update assignment set points_possible = null where id = ?", assignment.value());
 		assertThat(readsAgain(assignment, "50.5")).doesNotContain("worth");
 		update("update assignment set points_possible = 50.50 where id = ?", assignment.value());

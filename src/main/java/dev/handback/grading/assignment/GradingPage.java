@@ -162,7 +162,8 @@ record GradingPage(TaughtAssignment taught, ConnectedDistrict district, Lines li
 
 	/** The points possible in the LMS, if they were changed there; otherwise null. */
 	public @Nullable BigDecimal pointsInLms() {
-		return assignment().deletionWanted() ? null : assignment().pointsInLms();
+		boolean changed = assignment().pointsChanged() && !assignment().deletionWanted();
+		return changed ? assignment().pointsInLms() : null;
 	}
 
 	/** Whether the LMS takes ours: it has to be in the future (contract, due_date). */

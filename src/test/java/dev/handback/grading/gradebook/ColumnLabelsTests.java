@@ -99,7 +99,7 @@ public class ColumnLabelsTests {
 	public static List<AssignmentSummary> columns(String... titles) {
 		return IntStream.range(0, titles.length)
 			.mapToObj((index) -> new AssignmentSummary(new AssignmentId(UUID.randomUUID()), SECTION, null,
-					LmsPresence.PRESENT, null, null, false,
+					LmsPresence.PRESENT, null, null, false, false,
 					new AssignmentContent(titles[index], titles[index], List.of(), null, AvailabilityWindow.ALWAYS,
 							null, List.of(), null, null, List.of())))
 			.toList();

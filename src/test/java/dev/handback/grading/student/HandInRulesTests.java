@@ -107,7 +107,7 @@ class HandInRulesTests {
 		AssignmentContent content = new AssignmentContent("Essay", "Two pages", List.of(), null, this.availability,
 				null, this.asked, this.allowed, null, List.of());
 		AssignmentSummary assignment = new AssignmentSummary(id, People.section('a', 1),
-				this.created ? new LmsAssignmentId(UUID.randomUUID()) : null, this.presence, null, null, false,
+				this.created ? new LmsAssignmentId(UUID.randomUUID()) : null, this.presence, null, null, false, false,
 				content);
 		GradeValue grade = GradeValue.NONE.withDetails(new GradeDetails(null, this.extra, null));
 		WorkItem work = new WorkItem(new AttendedSection(People.section('a', 1), "Reading", "", this.matched, null),

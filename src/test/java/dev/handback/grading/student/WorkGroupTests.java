@@ -27,7 +27,7 @@ class WorkGroupTests {
 		AssignmentContent content = new AssignmentContent("Essay", "Two pages", List.of(), DUE,
 				AvailabilityWindow.ALWAYS, null, List.of("text"), null, null, List.of());
 		AssignmentSummary assignment = new AssignmentSummary(AssignmentId.random(), People.section('a', 1), null,
-				LmsPresence.PRESENT, null, null, false, content);
+				LmsPresence.PRESENT, null, null, false, false, content);
 
 		assertThat(WorkGroup.of(assignment, DUE, false, ended, DUE.plus(Duration.ofSeconds(seconds)))).isEqualTo(group);
 	}
