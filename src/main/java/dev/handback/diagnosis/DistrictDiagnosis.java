@@ -35,15 +35,17 @@ public final class DistrictDiagnosis {
 	/**
 	 * The problems, the worst first.
 	 * @param forgotten whether its data is being deleted
+	 * @param decide whether the district has an administrator who can approve a held
+	 * sync; otherwise the operator does
 	 */
 	public static List<Problem> of(ConnectedDistrict district, boolean forgotten, @Nullable SyncRun newest,
-			Backlog backlog, long twice, Map<MatchedKind, Long> notSynced, Instant now) {
+			boolean decide, Backlog backlog, long twice, Map<MatchedKind, Long> notSynced, Instant now) {
 		if (forgotten) {
 			return List.of(Problem.of("check.FORGOTTEN", Problem.Owner.OPERATOR));
 		}
 		DistrictDiagnosis diagnosis = new DistrictDiagnosis();
 		diagnosis.connection(district, now);
-		diagnosis.roster(newest);
+		diagnosis.roster(newest, decide);
 		diagnosis.pause(backlog.pause());
 		diagnosis.stuck(backlog.groups());
 		diagnosis.twice(twice);
@@ -95,7 +97,7 @@ public final class DistrictDiagnosis {
 		}
 	}
 
-	private void roster(@Nullable SyncRun newest) {
+	private void roster(@Nullable SyncRun newest, boolean decide) {
 		if (newest == null) {
 			add("roster.none", Problem.Owner.NO_ONE);
 			return;
@@ -105,7 +107,8 @@ public final class DistrictDiagnosis {
 			return;
 		}
 		switch (newest.outcome()) {
-			case HELD -> this.found.add(Problem.at("/district/roster", "roster.held", Problem.Owner.ADMINISTRATOR));
+			case HELD -> this.found.add(Problem.at("/district/roster", "roster.held",
+					decide ? Problem.Owner.ADMINISTRATOR : Problem.Owner.OPERATOR));
 			case UNAVAILABLE -> add("roster.unavailable", Problem.Owner.NO_ONE);
 			case TOKEN_REFUSED -> add("roster.token-refused", Problem.Owner.OPERATOR);
 			case REFUSED -> add("roster.refused", Problem.Owner.ADMINISTRATOR);

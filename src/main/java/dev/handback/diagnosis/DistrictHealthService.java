@@ -50,14 +50,20 @@ public class DistrictHealthService {
 		Set<DistrictId> forgotten = this.districts.forgotten();
 		Map<DistrictId, Backlog> backlogs = this.deliveries.backlogs();
 		Map<DistrictId, SyncRun> runs = this.rosters.newest(all.stream().map(ConnectedDistrict::id).toList());
+		Set<DistrictId> decide = this.rosters.withAdministrator(runs.entrySet()
+			.stream()
+			.filter((run) -> run.getValue().outcome() == SyncRun.Outcome.HELD)
+			.map(Map.Entry::getKey)
+			.toList());
 		Map<DistrictId, Long> twice = this.secondIds.counts();
 		Map<DistrictId, Instant> asOf = this.rosters.asOf();
 		Backlog nothing = new Backlog(List.of(), null, 0, null, now);
 		return all.stream().map((district) -> {
 			Backlog backlog = backlogs.getOrDefault(district.id(), nothing);
 			return new DistrictHealth(district, backlog, asOf.get(district.id()),
-					DistrictDiagnosis.of(district, forgotten.contains(district.id()), runs.get(district.id()), backlog,
-							twice.getOrDefault(district.id(), 0L), Map.of(), now),
+					DistrictDiagnosis.of(district, forgotten.contains(district.id()), runs.get(district.id()),
+							decide.contains(district.id()), backlog, twice.getOrDefault(district.id(), 0L), Map.of(),
+							now),
 					now);
 		}).toList();
 	}

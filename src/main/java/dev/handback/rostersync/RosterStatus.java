@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 import dev.handback.rostersync.guard.GuardedKind;
 import dev.handback.rostersync.guard.MissingCount;
@@ -155,7 +156,12 @@ public class RosterStatus {
 	 * can decide.
 	 */
 	public boolean hasAdministrator(DistrictId district) {
-		return this.missing.hasAdministrator(district);
+		return withAdministrator(List.of(district)).contains(district);
+	}
+
+	/** Those of these districts with an administrator who can decide. */
+	public Set<DistrictId> withAdministrator(Collection<DistrictId> districts) {
+		return this.missing.withAdministrator(districts);
 	}
 
 	/** When the service is read again to see whether what was missing still is. */

@@ -114,6 +114,25 @@ class AlertsIntegrationTests extends AlertTest {
 	}
 
 	@Test
+	void asksTheOperatorAboutAHeldSyncWhereNoAdministratorIsLeft() {
+		this.jdbc.sql("insert into roster_sync (district_id, started_at, outcome) values (?, now(), 'HELD')")
+			.param(DISTRICT.value())
+			.update();
+		this.jdbc.sql("update person set removed_at = now() where district_id = ? and 'DISTRICT_ADMIN' = any(roles)")
+			.param(DISTRICT.value())
+			.update();
+		lookAndSend();
+
+		assertThat(mails(OPERATOR, "A sync that would remove a large part of the roster needs approval."))
+			.singleElement()
+			.satisfies((mail) -> assertThat(mail.text()).contains("It's your turn."));
+		assertThat(this.jdbc.sql("select owner from alert where district_id = ?")
+			.param(DISTRICT.value())
+			.query(String.class)
+			.list()).containsExactly("OPERATOR");
+	}
+
+	@Test
 	void reportsGradesThatHaveWaitedTooLong() {
 		waitingFor(Duration.ofMinutes(30), null);
 		waitingFor(Duration.ofDays(9), "CHANGED_THERE");

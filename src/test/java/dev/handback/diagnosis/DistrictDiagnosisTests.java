@@ -43,6 +43,8 @@ class DistrictDiagnosisTests {
 
 	private SyncRun.Outcome sync = SyncRun.Outcome.COMPLETE;
 
+	private boolean administrator = true;
+
 	private String stoppedBy;
 
 	private Reason pause;
@@ -104,6 +106,14 @@ class DistrictDiagnosisTests {
 		this.sync = outcome;
 
 		assertFound(problem);
+	}
+
+	@Test
+	void asksTheOperatorAboutAHeldSyncIfNoAdministratorIsLeft() {
+		this.sync = SyncRun.Outcome.HELD;
+		this.administrator = false;
+
+		assertFound("roster.held OPERATOR");
 	}
 
 	@ParameterizedTest
@@ -222,8 +232,8 @@ class DistrictDiagnosisTests {
 		SyncRun newest = (this.sync == null) ? null : new SyncRun(1, NOW, NOW, this.sync, SyncCause.ASKED, 0, 0, 0,
 				true, null, new RowCounts(0, 0, 0, 0, 0), this.stoppedBy);
 		Backlog.Pause paused = (this.pause == null) ? null : new Backlog.Pause(this.pause, NOW, null);
-		return DistrictDiagnosis.of(district, this.forgotten, newest, new Backlog(this.groups, paused, 0, null, NOW),
-				this.twice, this.unmatched, NOW);
+		return DistrictDiagnosis.of(district, this.forgotten, newest, this.administrator,
+				new Backlog(this.groups, paused, 0, null, NOW), this.twice, this.unmatched, NOW);
 	}
 
 	private static Backlog.Group group(String key, long rows) {

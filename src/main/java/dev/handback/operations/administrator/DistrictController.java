@@ -47,7 +47,7 @@ class DistrictController {
 
 	@GetMapping("/district")
 	String page(@AuthenticationPrincipal SignedInUser administrator, Model model) {
-		model.addAttribute("board", this.boards.of(administrator.district()));
+		model.addAttribute("board", this.boards.of(administrator.district(), true));
 		return "operations/district";
 	}
 

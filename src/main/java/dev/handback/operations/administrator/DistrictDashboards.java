@@ -44,13 +44,17 @@ public class DistrictDashboards {
 		this.rateLimiter = rateLimiter;
 	}
 
-	public DistrictDashboard of(DistrictId id) {
+	/**
+	 * The dashboard of a district.
+	 * @param decide whether it has an administrator who can approve a held sync
+	 */
+	public DistrictDashboard of(DistrictId id, boolean decide) {
 		ConnectedDistrict district = this.districts.get(id);
 		RosterPage roster = this.rosters.of(id);
 		Backlog backlog = this.deliveries.backlog(id);
 		Map<MatchedKind, Long> notSynced = this.notInTheLms.counts(id);
 		return new DistrictDashboard(district,
-				DistrictDiagnosis.of(district, this.districts.isForgotten(id), roster.run(), backlog,
+				DistrictDiagnosis.of(district, this.districts.isForgotten(id), roster.run(), decide, backlog,
 						this.secondIds.count(id), notSynced, roster.now()),
 				this.past.timeline(district), this.past.course(district, roster.now()), notSynced, backlog, roster,
 				this.rateLimiter.usage(id).orElse(null));

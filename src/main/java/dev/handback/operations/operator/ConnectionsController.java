@@ -85,10 +85,10 @@ class ConnectionsController {
 		model.addAttribute("id", district);
 		model.addAttribute("providers", Provider.values());
 		if (this.districts.find(district).isPresent()) {
-			DistrictDashboard board = this.boards.of(district);
+			boolean theyDecide = this.rosters.hasAdministrator(district);
+			DistrictDashboard board = this.boards.of(district, theyDecide);
 			model.addAttribute("board", board);
-			model.addAttribute("decides",
-					!board.roster().wouldGo().isEmpty() && !this.rosters.hasAdministrator(district));
+			model.addAttribute("decides", !theyDecide && !board.roster().wouldGo().isEmpty());
 		}
 		else if (!this.districts.isForgotten(district)) {
 			throw new NotFoundException();

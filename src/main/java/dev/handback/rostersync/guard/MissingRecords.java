@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 import dev.handback.rostersync.staging.KindProgress;
@@ -130,16 +131,16 @@ public class MissingRecords {
 			.update();
 	}
 
-	/** Whether there is an administrator who isn't missing. */
-	public boolean hasAdministrator(DistrictId district) {
+	/** Those of these districts with an administrator who isn't missing. */
+	public Set<DistrictId> withAdministrator(Collection<DistrictId> districts) {
 		GuardedKind kind = GuardedKind.ADMINISTRATORS;
 		return this.jdbc.sql("""
-				select exists (select from (select * from %s and district_id = :district) stored
-					where not exists (select from roster_missing missing
-						where missing.district_id = :district and %s))""".formatted(kind.present(), kind.missing()))
-			.param("district", district.value())
-			.query(Boolean.class)
-			.single();
+				select distinct district_id from (select * from %s and district_id = any(:districts)) stored
+				where not exists (select from roster_missing missing
+					where missing.district_id = stored.district_id and %s)""".formatted(kind.present(), kind.missing()))
+			.param("districts", districts.stream().map(DistrictId::value).toArray(String[]::new))
+			.query((row, number) -> new DistrictId(row.getString("district_id")))
+			.set();
 	}
 
 	/** What is missing, by kind; kinds with nothing missing are left out. */

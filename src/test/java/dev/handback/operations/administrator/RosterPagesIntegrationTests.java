@@ -218,7 +218,8 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 			.forEach(this.sandbox::remove);
 		this.runs.readOnce(this.district);
 
-		assertThat(page(address, OPERATOR)).contains("no administrator who could approve it", "district administrator");
+		assertThat(page(address, OPERATOR)).contains("no administrator who could approve it", "district administrator",
+				"Your turn");
 		assertThat(decides(address, newestRun())).hasStatus3xxRedirection();
 		this.runs.read(this.district);
 		assertThat(page(address, OPERATOR)).doesNotContain("no administrator who could approve it");
