@@ -78,7 +78,7 @@ class NewAssignmentIntegrationTests extends PagesTest {
 
 	@Test
 	void whoGoesBackToAFormThatWasSentCreatesNothingTwice() {
-		String address = String.valueOf(opens(NEW).getResponse().getRedirectedUrl());
+		String address = String.valueOf(teacherOpens(NEW).getResponse().getRedirectedUrl());
 		PageForm form = form(address);
 		for (String created : List.of("id", "others[0].id")) {
 			assertThat(form(address).value(created)).isEqualTo(form.value(created)).isNotBlank();
@@ -90,7 +90,7 @@ class NewAssignmentIntegrationTests extends PagesTest {
 			.with(csrf())
 			.params(form.sent(""))).hasStatus3xxRedirection();
 
-		MvcTestResult back = opens(address);
+		MvcTestResult back = teacherOpens(address);
 
 		assertThat(back).hasStatus3xxRedirection().flash().containsEntry("earlier", "Sent without an answer");
 		assertThat(form(String.valueOf(back.getResponse().getRedirectedUrl())).value("id"))
@@ -98,11 +98,7 @@ class NewAssignmentIntegrationTests extends PagesTest {
 	}
 
 	private PageForm form(String address) {
-		return PageForm.of(PageSource.of(opens(address)), "class=\"fields\"");
-	}
-
-	private MvcTestResult opens(String address) {
-		return this.mvc.get().uri(address).with(as(People.teacher('a'))).exchange();
+		return PageForm.of(teachersPage(address), "class=\"fields\"");
 	}
 
 	@Test

@@ -61,24 +61,20 @@ class DueDatesIntegrationTests extends AssignmentLifeTest {
 		update("update assignment set lms_due_at = due_at");
 		AssignmentId assignment = created(teaching('a'), "To be settled");
 		movesThere('a', assignment, THERE);
-		assertThat(opens("/sections")).contains("1 due date was changed in the LMS");
-		assertThat(opens("/sections/to-do")).contains("due date changed in the LMS");
+		assertThat(teachersPage("/sections")).contains("1 due date was changed in the LMS");
+		assertThat(teachersPage("/sections/to-do")).contains("due date changed in the LMS");
 
 		changedThere('a', assignment, "{\"state\": \"locked\"}");
 		update("update delivery set look_at = now() where assignment_id = ?", assignment.value());
 		lookComes();
 		assertThat(page('a', assignment)).contains("closed in the LMS", CHANGED);
-		assertThat(opens("/sections")).contains("1 due date was changed in the LMS");
-		assertThat(opens("/sections/to-do")).contains("due date changed in the LMS");
+		assertThat(teachersPage("/sections")).contains("1 due date was changed in the LMS");
+		assertThat(teachersPage("/sections/to-do")).contains("due date changed in the LMS");
 
 		presses('a', assignment, page('a', assignment), "take-due-date");
 
-		assertThat(opens("/sections")).doesNotContain("due date was changed");
-		assertThat(opens("/sections/to-do")).doesNotContain("due date changed");
-	}
-
-	private String opens(String address) {
-		return PageSource.of(this.mvc.get().uri(address).with(as(People.teacher('a'))).exchange());
+		assertThat(teachersPage("/sections")).doesNotContain("due date was changed");
+		assertThat(teachersPage("/sections/to-do")).doesNotContain("due date changed");
 	}
 
 	@Test

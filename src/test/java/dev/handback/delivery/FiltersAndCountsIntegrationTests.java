@@ -19,8 +19,6 @@ import java.util.stream.Stream;
 import dev.handback.delivery.DeliveryState.Stage;
 import dev.handback.delivery.outbox.AttemptOutcome;
 import dev.handback.delivery.outbox.DeliveryStates;
-import dev.handback.signon.SignedInUser;
-import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
@@ -29,8 +27,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-
-import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -72,8 +68,8 @@ class FiltersAndCountsIntegrationTests extends DeliveryTest {
 			}
 		});
 
-		String sections = page("/sections");
-		String page = page(address(""));
+		String sections = teachersPage("/sections");
+		String page = teachersPage(address(""));
 		Matcher summary = SUMMARY.matcher(page);
 		assertThat(summary.find()).isTrue();
 		int conflicts = (summary.group(4) != null) ? Integer.parseInt(summary.group(4)) : 0;
@@ -88,17 +84,17 @@ class FiltersAndCountsIntegrationTests extends DeliveryTest {
 		assertThat(count("(\\d+) (?:is|are) stuck", sections)).isEqualTo(counts.get("stuck"));
 		assertThat(count("(\\d+) conflicts?", sections)).isEqualTo(conflicts);
 		assertThat(count("(\\d+) handed in, not graded", sections)).isEqualTo(counts.get("handed-in"));
-		String toDo = page("/sections/to-do");
+		String toDo = teachersPage("/sections/to-do");
 		assertThat(count("(\\d+) handed in, not graded", toDo)).isEqualTo(counts.get("handed-in"));
 		assertThat(count("(\\d+) conflicts?", toDo)).isEqualTo(conflicts);
 		assertThat(count("(\\d+) (?:is|are) stuck", toDo))
 			.isEqualTo((stage == Stage.NEEDS_YOU || stage == Stage.NOT_ACCEPTED) ? counts.get("stuck") : 0);
-		assertThat(filters(page("/sections/%s/gradebook".formatted(People.section('a', 1)))))
+		assertThat(filters(teachersPage("/sections/%s/gradebook".formatted(People.section('a', 1)))))
 			.isEqualTo(counts.keySet());
 		counts.forEach((filter, count) -> {
-			assertThat(rows(page(address("?show=" + filter)))).as("assignment %s in %s", filter, stage)
+			assertThat(rows(teachersPage(address("?show=" + filter)))).as("assignment %s in %s", filter, stage)
 				.isEqualTo(count);
-			assertThat(lines(page("/sections/%s/gradebook?show=%s".formatted(People.section('a', 1), filter))))
+			assertThat(lines(teachersPage("/sections/%s/gradebook?show=%s".formatted(People.section('a', 1), filter))))
 				.as("gradebook %s in %s", filter, stage)
 				.isEqualTo(count);
 		});
@@ -108,10 +104,10 @@ class FiltersAndCountsIntegrationTests extends DeliveryTest {
 	void countsNoHandInAsAGrade() {
 		this.delivery.deliver();
 
-		assertThat(page("/sections/" + People.section('a', 1))).contains(GRADED + " in the LMS")
+		assertThat(teachersPage("/sections/" + People.section('a', 1))).contains(GRADED + " in the LMS")
 			.doesNotContain(GRADED + 2 + " in the LMS", "hand-in");
-		assertThat(page(address(""))).contains(GRADED + " in the LMS, 0 sending, 0 stuck");
-		assertThat(page(address("/delete"))).contains(GRADED + " grades will be deleted in the LMS");
+		assertThat(teachersPage(address(""))).contains(GRADED + " in the LMS, 0 sending, 0 stuck");
+		assertThat(teachersPage(address("/delete"))).contains(GRADED + " grades will be deleted in the LMS");
 	}
 
 	@Test
@@ -120,7 +116,7 @@ class FiltersAndCountsIntegrationTests extends DeliveryTest {
 		handsIn(this.assignment, People.student('a', GRADED + 1));
 		this.delivery.deliver();
 
-		assertThat(page("/sections/" + People.section('a', 1))).contains(GRADED + 1 + " in the LMS");
+		assertThat(teachersPage("/sections/" + People.section('a', 1))).contains(GRADED + 1 + " in the LMS");
 	}
 
 	@Test
@@ -131,10 +127,10 @@ class FiltersAndCountsIntegrationTests extends DeliveryTest {
 		teaching('a').gradesAll(this.assignment, students(GRADED + 3, GRADED + 4), "");
 		this.delivery.deliver();
 
-		assertThat(page("/sections/" + People.section('a', 1))).contains(GRADED - 2 + " in the LMS")
+		assertThat(teachersPage("/sections/" + People.section('a', 1))).contains(GRADED - 2 + " in the LMS")
 			.doesNotContain(GRADED + " in the LMS");
-		assertThat(page(address(""))).contains(GRADED - 2 + " in the LMS, 0 sending, 0 stuck");
-		assertThat(page(address("/delete"))).contains(GRADED - 2 + " grades will be deleted in the LMS");
+		assertThat(teachersPage(address(""))).contains(GRADED - 2 + " in the LMS, 0 sending, 0 stuck");
+		assertThat(teachersPage(address("/delete"))).contains(GRADED - 2 + " grades will be deleted in the LMS");
 	}
 
 	@Test
@@ -144,11 +140,11 @@ class FiltersAndCountsIntegrationTests extends DeliveryTest {
 		this.delivery.deliver();
 		teaching('a').gradesAll(this.assignment, students(1, 3), "5");
 		this.delivery.deliver();
-		assertThat(page(address(""))).contains("0 in the LMS, 0 sending, 3 stuck");
+		assertThat(teachersPage(address(""))).contains("0 in the LMS, 0 sending, 3 stuck");
 		teaching('a').gradesAll(this.assignment, students(1, 1), "");
 		this.delivery.deliver();
 
-		assertThat(page(address(""))).contains("0 in the LMS, 0 sending, 2 stuck");
+		assertThat(teachersPage(address(""))).contains("0 in the LMS, 0 sending, 2 stuck");
 	}
 
 	@Test
@@ -156,10 +152,10 @@ class FiltersAndCountsIntegrationTests extends DeliveryTest {
 		changedThere('a', this.assignment, "{\"state\": \"draft\"}");
 		this.delivery.deliver();
 
-		assertThat(page("/sections/" + People.section('a', 1))).contains("2 hand-ins: needs you");
-		assertThat(page(address("?show=stuck"))).contains("row-" + People.student('a', GRADED + 1));
-		assertThat(count("(\\d+) (?:is|are) stuck", page("/sections/to-do")))
-			.isEqualTo(rows(page(address("?show=stuck"))));
+		assertThat(teachersPage("/sections/" + People.section('a', 1))).contains("2 hand-ins: needs you");
+		assertThat(teachersPage(address("?show=stuck"))).contains("row-" + People.student('a', GRADED + 1));
+		assertThat(count("(\\d+) (?:is|are) stuck", teachersPage("/sections/to-do")))
+			.isEqualTo(rows(teachersPage(address("?show=stuck"))));
 	}
 
 	/** Rows of each state and reason that pages show in that stage. */
@@ -197,13 +193,6 @@ class FiltersAndCountsIntegrationTests extends DeliveryTest {
 
 	private String address(String rest) {
 		return "/sections/%s/assignments/%s%s".formatted(People.section('a', 1), this.assignment, rest);
-	}
-
-	private String page(String address) {
-		SignedInUser teacher = People.teacher('a');
-		MvcTestResult page = this.mvc.get().uri(address).with(as(teacher)).exchange();
-		assertThat(page).hasStatusOk();
-		return PageSource.of(page);
 	}
 
 	private static Set<String> filters(String page) {

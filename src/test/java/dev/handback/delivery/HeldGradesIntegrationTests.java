@@ -35,11 +35,12 @@ class HeldGradesIntegrationTests extends HeldGradesTest {
 		assertThat(teaching('a').looksAt(assignment)).bodyText()
 			.contains("state-held", "1 held grade: release it", "Grades are sent when you release them");
 		assertThat(page('a', assignment)).bodyText().contains("No grade yet").doesNotContain("Good");
-		assertThat(opens("/sections/" + People.section('a', 1))).bodyText().contains("1 held");
-		assertThat(opens("/sections/to-do")).bodyText().contains("1 held grade");
-		assertThat(opens("/sections/" + People.section('a', 1) + "/gradebook?show=held")).bodyText()
+		assertThat(teacherOpens("/sections/" + People.section('a', 1))).bodyText().contains("1 held");
+		assertThat(teacherOpens("/sections/to-do")).bodyText().contains("1 held grade");
+		assertThat(teacherOpens("/sections/" + People.section('a', 1) + "/gradebook?show=held")).bodyText()
 			.contains("9|held|");
-		assertThat(opens("/sections/" + People.section('a', 1) + "/gradebook/export.csv")).bodyText().contains(",9");
+		assertThat(teacherOpens("/sections/" + People.section('a', 1) + "/gradebook/export.csv")).bodyText()
+			.contains(",9");
 
 		MvcTestResult page = release(assignment);
 		assertThat(page).bodyText().contains("1 grade goes to the LMS.", "Goes to the LMS");
@@ -221,12 +222,12 @@ class HeldGradesIntegrationTests extends HeldGradesTest {
 		String plan = imports("/import", "Student id,Held import\n" + this.student + ",9\n");
 		imports(plan.substring(plan.indexOf("/import/")) + "/apply", "");
 
-		assertThat(opens(plan)).bodyText()
+		assertThat(teacherOpens(plan)).bodyText()
 			.contains("1 grade was imported.", "None of these grades goes to the LMS, and 1 stays here for now.",
 					"Held here until it&#39;s released");
 
 		chooses(assignment, "AT_ONCE", "");
-		assertThat(opens(plan)).bodyText().contains("1 grade goes to the LMS.", "Goes to the LMS");
+		assertThat(teacherOpens(plan)).bodyText().contains("1 grade goes to the LMS.", "Goes to the LMS");
 	}
 
 	/** Presses a button of an import and returns the page that follows. */

@@ -29,11 +29,7 @@ abstract class HeldGradesTest extends StudentTest {
 
 	/** Opens the page about releasing grades. */
 	MvcTestResult release(AssignmentId assignment) {
-		return opens("/sections/" + People.section('a', 1) + "/assignments/" + assignment + "/release");
-	}
-
-	MvcTestResult opens(String address) {
-		return this.mvc.get().uri(address).with(as(People.teacher('a'))).exchange();
+		return teacherOpens("/sections/" + People.section('a', 1) + "/assignments/" + assignment + "/release");
 	}
 
 	/** Presses the button for these students on a page that showed these values. */

@@ -7,8 +7,6 @@ import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
 import org.junit.jupiter.api.Test;
 
-import org.springframework.test.web.servlet.assertj.MvcTestResult;
-
 import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -61,25 +59,21 @@ class LeftAndClosedIntegrationTests extends SubmissionPageTest {
 		String section = "/sections/" + People.section('a', 1);
 		closes(true);
 		try {
-			assertThat(PageSource.shown(teachersPage(section + "/assignments/" + assignment + "/delete")))
+			assertThat(PageSource.shown(teacherOpens(section + "/assignments/" + assignment + "/delete")))
 				.contains("The section is closed, so it's deleted in the LMS only if")
 				.doesNotContain("here and in the LMS");
 			teaching('a').presses(assignment, "delete");
-			assertThat(PageSource.shown(teachersPage(section))).contains("being deleted in the LMS");
+			assertThat(PageSource.shown(teacherOpens(section))).contains("being deleted in the LMS");
 			this.jdbc.sql("update delivery set state = 'REFUSED', reason = 'NOT_ENROLLED' where assignment_id = ?")
 				.param(assignment.value())
 				.update();
 
-			assertThat(PageSource.shown(teachersPage(section))).contains("it's kept here")
+			assertThat(PageSource.shown(teacherOpens(section))).contains("it's kept here")
 				.doesNotContain("being deleted in the LMS");
 		}
 		finally {
 			closes(false);
 		}
-	}
-
-	private MvcTestResult teachersPage(String address) {
-		return this.mvc.get().uri(address).with(as(People.teacher('a'))).exchange();
 	}
 
 }

@@ -101,14 +101,14 @@ class WorkToGradeIntegrationTests extends DeliveryTest {
 		handsIn(poem, ADA);
 		update("update handed_in_work set handed_in_at = now() - interval '1 day' where assignment_id = ?",
 				poem.value());
-		assertThat(page("/sections/to-do")).containsSubsequence("1 handed in, not graded", "Poem",
+		assertThat(teachersPage("/sections/to-do")).containsSubsequence("1 handed in, not graded", "Poem",
 				"1 handed in, not graded", "Essay");
 
 		teaching().grades(poem, ADA, "5", "");
-		assertThat(page("/sections/to-do")).contains("Essay").doesNotContain("Poem");
+		assertThat(teachersPage("/sections/to-do")).contains("Essay").doesNotContain("Poem");
 		teaching().grades(essay, ADA, "5", "");
 
-		assertThat(page("/sections/to-do")).contains("You&#39;re all caught up").doesNotContain("Essay");
+		assertThat(teachersPage("/sections/to-do")).contains("You&#39;re all caught up").doesNotContain("Essay");
 	}
 
 	@Test
@@ -140,7 +140,7 @@ class WorkToGradeIntegrationTests extends DeliveryTest {
 		ownDue(essay, "-1 hour");
 
 		assertThat(shown("?show=to-grade")).containsExactly(ADA.value());
-		assertThat(page("/sections/%s/assignments/%s?show=to-grade".formatted(People.section('a', 1), essay)))
+		assertThat(teachersPage("/sections/%s/assignments/%s?show=to-grade".formatted(People.section('a', 1), essay)))
 			.contains(ADA.value());
 		assertThat(shownIfThereAreMany(essay)).containsExactly(ADA);
 		assertThat(sections()).contains("1 to grade");
@@ -233,7 +233,7 @@ class WorkToGradeIntegrationTests extends DeliveryTest {
 		assertThat(shown("?show=to-grade")).containsAll(students);
 		assertThat(marks("")).isEqualTo(waiting.size())
 			.isEqualTo(count(sections()))
-			.isEqualTo(count(page("/sections/to-do")));
+			.isEqualTo(count(teachersPage("/sections/to-do")));
 		for (AssignmentId assignment : this.work) {
 			String page = body(teaching().looksAt(assignment));
 			int expected = (int) waiting.stream().filter((cell) -> cell.startsWith(assignment.toString())).count();
@@ -260,12 +260,12 @@ class WorkToGradeIntegrationTests extends DeliveryTest {
 
 		assertThat(sections()).containsSubsequence("<details open=\"open\">", "Past sections", "until ",
 				"1 handed in, not graded");
-		assertThat(page("/sections/to-do")).contains("1 handed in, not graded", "Essay");
+		assertThat(teachersPage("/sections/to-do")).contains("1 handed in, not graded", "Essay");
 
 		update("update assignment set deletion_wanted = true where id = ?", essay.value());
 		assertThat(sections()).containsSubsequence("<details>", "Past sections", "until ")
 			.doesNotContain("handed in", "You&#39;re all caught up");
-		assertThat(page("/sections/to-do")).contains("You&#39;re all caught up");
+		assertThat(teachersPage("/sections/to-do")).contains("You&#39;re all caught up");
 	}
 
 	private void endsTheTerm(boolean ended) {
@@ -287,11 +287,7 @@ class WorkToGradeIntegrationTests extends DeliveryTest {
 	}
 
 	private String sections() {
-		return page("/sections");
-	}
-
-	private String page(String address) {
-		return body(this.mvc.get().uri(address).with(as(People.teacher('a'))).exchange());
+		return teachersPage("/sections");
 	}
 
 	/** The students whom a filter shows. */

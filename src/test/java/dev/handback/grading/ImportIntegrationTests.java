@@ -112,7 +112,7 @@ class ImportIntegrationTests extends PagesTest {
 	void saysWhichPointsAreMoreThanPossible() {
 		update("update assignment set points_possible = 0 where id = ?", this.essay.value());
 
-		assertThat(shows(plans("Student id\t'=Essay, 1\n" + ADA + "\t17,5\n" + BEN + "\t0\n"))
+		assertThat(teachersPage(plans("Student id\t'=Essay, 1\n" + ADA + "\t17,5\n" + BEN + "\t0\n"))
 			.split("more than possible", -1)).hasSize(2);
 	}
 
@@ -121,10 +121,10 @@ class ImportIntegrationTests extends PagesTest {
 		String early = plans("Student id\t'=Essay, 1\n" + ADA + "\t17,5\n");
 		update("update assignment set assignees = array[?] where id = ?", BEN.value(), this.essay.value());
 
-		assertThat(shows(plans("Student id\t'=Essay, 1\n" + ADA + "\t17,5\n" + BEN + "\t8\n")))
+		assertThat(teachersPage(plans("Student id\t'=Essay, 1\n" + ADA + "\t17,5\n" + BEN + "\t8\n")))
 			.contains("1 grade would change, 0 would stay the same, 1 would be skipped", "t for this student");
 		posts(early + "/apply");
-		assertThat(shows(early)).contains("t for this student").doesNotContain("The student left the section");
+		assertThat(teachersPage(early)).contains("t for this student").doesNotContain("The student left the section");
 	}
 
 	@Test
@@ -132,15 +132,15 @@ class ImportIntegrationTests extends PagesTest {
 		this.gradebook.types(new Cell(this.essay, BEN, "6", ""));
 		update("update assignment set lms_id = ? where id = ?", UUID.randomUUID(), this.essay.value());
 		String plan = plans("Student id\t'=Essay, 1\n" + ADA + "\t17,5\n" + BEN + "\t8\n");
-		assertThat(shows(plan)).contains("2 grades would go to the LMS.");
+		assertThat(teachersPage(plan)).contains("2 grades would go to the LMS.");
 
 		update("""
 				update grade set their_points = 4, their_flags = '{}', their_seen_at = now()
 				where assignment_id = ? and student_id = ?""", this.essay.value(), BEN.value());
-		assertThat(shows(plan)).contains("1 grade would go to the LMS, and 1 would stay here for now.",
+		assertThat(teachersPage(plan)).contains("1 grade would go to the LMS, and 1 would stay here for now.",
 				"It was changed in the LMS. Choose which value to keep.");
 		posts(plan + "/apply");
-		assertThat(shows(plan)).contains("1 grade goes to the LMS, and 1 stays here for now.");
+		assertThat(teachersPage(plan)).contains("1 grade goes to the LMS, and 1 stays here for now.");
 	}
 
 	@Test
@@ -149,11 +149,11 @@ class ImportIntegrationTests extends PagesTest {
 		posts(plan + "/apply");
 		posts("/sections/" + People.section('a', 1) + "/assignments/" + this.essay + "/delete");
 
-		assertThat(shows(plan)).contains("=Essay, 1</td>",
+		assertThat(teachersPage(plan)).contains("=Essay, 1</td>",
 				"None of these grades goes to the LMS, and 1 stays here for now.",
 				"The assignment was deleted, so the grade is kept here.");
 		posts(plan + "/undo");
-		assertThat(shows(plan)).contains("=Essay, 1</td>",
+		assertThat(teachersPage(plan)).contains("=Essay, 1</td>",
 				"The student left the section, or the assignment was deleted.");
 	}
 
@@ -162,7 +162,7 @@ class ImportIntegrationTests extends PagesTest {
 		String plan = plans("Student id\t'=Essay, 1\n" + ADA + "\t17,5\n");
 		posts("/sections/" + People.section('a', 1) + "/assignments/" + this.essay + "/delete");
 
-		assertThat(shows(plan))
+		assertThat(teachersPage(plan))
 			.contains("No grades would change, 0 would stay the same, 1 would be skipped.", "=Essay, 1</td>",
 					"The student left the section, or the assignment was deleted.")
 			.doesNotContain("stay here for now", "kept here");
@@ -173,7 +173,7 @@ class ImportIntegrationTests extends PagesTest {
 		String plan = plans("Student id\t'=Essay, 1\n" + ADA + "\t17,5\n");
 		update("update assignment set assignees = array[?] where id = ?", BEN.value(), this.essay.value());
 
-		assertThat(shows(plan))
+		assertThat(teachersPage(plan))
 			.contains("No grades would change, 0 would stay the same, 1 would be skipped.", "t for this student")
 			.doesNotContain("Import 1 grade");
 	}
@@ -187,7 +187,8 @@ class ImportIntegrationTests extends PagesTest {
 		List<Long> statements = new ArrayList<>();
 		for (AssignmentId deleted : List.of(poem, quiz)) {
 			posts("/sections/" + People.section('a', 1) + "/assignments/" + deleted + "/delete");
-			statements.add(CountedStatements.during(() -> assertThat(shows(plan)).contains("Poem</td>", "Quiz</td>")));
+			statements
+				.add(CountedStatements.during(() -> assertThat(teachersPage(plan)).contains("Poem</td>", "Quiz</td>")));
 		}
 
 		assertThat(statements.get(1)).isEqualTo(statements.get(0));
@@ -199,11 +200,11 @@ class ImportIntegrationTests extends PagesTest {
 		posts(plan + "/apply");
 		String name = value(String.class, "select concat(last_name, ', ', first_name) from person where id = ?",
 				ADA.value());
-		assertThat(shows(plan)).contains(name);
+		assertThat(teachersPage(plan)).contains(name);
 
 		leaves("now()");
 		try {
-			assertThat(shows(plan)).contains(name, "The student left the section")
+			assertThat(teachersPage(plan)).contains(name, "The student left the section")
 				.doesNotContain("<bdi>" + ADA + "</bdi>");
 		}
 		finally {
@@ -282,10 +283,6 @@ class ImportIntegrationTests extends PagesTest {
 
 	private void call(String name) {
 		update("update section set name = ? where id = ?", name, People.section('a', 1).value());
-	}
-
-	private String shows(String plan) {
-		return PageSource.of(this.mvc.get().uri(plan).with(as(People.teacher('a'))).exchange());
 	}
 
 	private byte[] exports() {

@@ -1,10 +1,8 @@
 package dev.handback.grading;
 
-import java.net.URI;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import dev.handback.support.PageSource;
 import dev.handback.support.PagesTest;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
@@ -12,8 +10,6 @@ import dev.handback.vocabulary.ids.AssignmentId;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-
-import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -105,12 +101,7 @@ class LongListIntegrationTests extends PagesTest {
 	}
 
 	private String page(String query) {
-		MvcTestResult result = this.mvc.get()
-			.uri(URI.create(address() + query))
-			.with(as(People.teacher('a')))
-			.exchange();
-		assertThat(result).hasStatusOk();
-		return PageSource.of(result);
+		return teachersPage(address() + query);
 	}
 
 	private String address() {

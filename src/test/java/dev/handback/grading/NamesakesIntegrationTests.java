@@ -4,7 +4,6 @@ import java.util.List;
 
 import dev.handback.support.Gradebook;
 import dev.handback.support.Gradebook.Cell;
-import dev.handback.support.PageSource;
 import dev.handback.support.PagesTest;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
@@ -59,26 +58,22 @@ class NamesakesIntegrationTests extends PagesTest {
 			.getResponse()
 			.getRedirectedUrl());
 
-		assertThat(shown(SECTION + "/assignments/" + this.work))
+		assertThat(teachersPage(SECTION + "/assignments/" + this.work))
 			.contains("<bdi>Same, Robin <span class=\"end\">(…0a0101)</span></bdi>");
 		for (String page : List.of(SECTION + "/gradebook", SECTION + "/gradebook?q=same",
 				SECTION + "/gradebook/export.csv", SECTION + "/assignments/new?id=" + AssignmentId.random(),
 				SECTION + "/assignments/" + this.work + "/submissions/" + ONE, plan)) {
-			assertThat(shown(page)).as(page).contains("Same, Robin (…0a0101)", "SAME, robin (…0a0102)");
+			assertThat(teachersPage(page)).as(page).contains("Same, Robin (…0a0101)", "SAME, robin (…0a0102)");
 		}
-		assertThat(shown(SECTION + "/gradebook")).doesNotContain("(…0a0103)");
+		assertThat(teachersPage(SECTION + "/gradebook")).doesNotContain("(…0a0103)");
 	}
 
 	@Test
 	void tellsThemApartWhereAFilterLeavesOneOfThem() {
 		new Teaching(this.mvc, 'a', 1).flags(this.work, OTHER, "", "missing");
 
-		assertThat(shown(SECTION + "/gradebook?show=missing")).contains("SAME, robin (…0a0102)")
+		assertThat(teachersPage(SECTION + "/gradebook?show=missing")).contains("SAME, robin (…0a0102)")
 			.doesNotContain("(…0a0101)");
-	}
-
-	private String shown(String page) {
-		return PageSource.of(this.mvc.get().uri(page).with(as(People.teacher('a'))).exchange());
 	}
 
 	private String name(PersonId person) {
