@@ -1,7 +1,6 @@
 package dev.handback;
 
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -51,15 +50,9 @@ class SchemaTests {
 
 	@BeforeAll
 	static void migrate() {
-		Map<String, String> settings = new HashMap<>();
-		TestDatabase.register((name, value) -> settings.put(name, (String) value.get()));
-		String url = settings.get("spring.datasource.url");
-		String user = settings.get("spring.datasource.username");
-		String password = settings.get("spring.datasource.password");
-		server = JdbcClient.create(new DriverManagerDataSource(url, user, password));
+		server = JdbcClient.create(TestDatabase.source());
 		server.sql("create database schema_tests").update();
-		DriverManagerDataSource database = new DriverManagerDataSource(
-				url.replaceFirst("(//[^/]+/)[^?]*", "$1schema_tests"), user, password);
+		DriverManagerDataSource database = TestDatabase.source("schema_tests");
 		Migrations.configure().dataSource(database).locations("classpath:db/migration").load().migrate();
 		schema = JdbcClient.create(database);
 	}

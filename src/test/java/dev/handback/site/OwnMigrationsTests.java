@@ -5,9 +5,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -65,15 +63,9 @@ class OwnMigrationsTests {
 
 	@BeforeEach
 	void create() {
-		Map<String, String> settings = new HashMap<>();
-		TestDatabase.register((name, value) -> settings.put(name, (String) value.get()));
-		String url = settings.get("spring.datasource.url");
-		String user = settings.get("spring.datasource.username");
-		String password = settings.get("spring.datasource.password");
-		this.server = JdbcClient.create(new DriverManagerDataSource(url, user, password));
+		this.server = JdbcClient.create(TestDatabase.source());
 		this.server.sql("create database own_migrations").update();
-		this.database = new DriverManagerDataSource(url.replaceFirst("(//[^/]+/)[^?]*", "$1own_migrations"), user,
-				password);
+		this.database = TestDatabase.source("own_migrations");
 	}
 
 	@AfterEach

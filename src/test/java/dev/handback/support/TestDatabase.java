@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.testcontainers.DockerClientFactory;
 import org.testcontainers.postgresql.PostgreSQLContainer;
 
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import org.springframework.test.context.DynamicPropertyRegistry;
 
 /**
@@ -58,6 +59,16 @@ public final class TestDatabase {
 		}
 		register(registry);
 		registry.add("spring.datasource.url", () -> CitusCluster.named(INSTANCE.url, name));
+	}
+
+	/** The database itself. */
+	public static DriverManagerDataSource source() {
+		return new DriverManagerDataSource(INSTANCE.url, INSTANCE.user, INSTANCE.password);
+	}
+
+	/** Another database of its server. */
+	public static DriverManagerDataSource source(String name) {
+		return new DriverManagerDataSource(CitusCluster.named(INSTANCE.url, name), INSTANCE.user, INSTANCE.password);
 	}
 
 	static Connection connect() throws SQLException {

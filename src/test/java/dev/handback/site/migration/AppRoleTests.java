@@ -1,9 +1,7 @@
 package dev.handback.site.migration;
 
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 import dev.handback.support.TestDatabase;
 import dev.handback.support.Migrations;
@@ -32,33 +30,23 @@ class AppRoleTests {
 
 	private static final String PASSWORD = "what-the-test-knows";
 
+	/** Without parameters, among which is a user. */
+	private static final String URL = TestDatabase.source("rights").getUrl().replaceFirst("\\?.*", "");
+
 	private static JdbcClient administrator;
-
-	private static String administratorName;
-
-	private static String administratorPassword;
-
-	private static String url;
 
 	private static JdbcClient app;
 
 	@BeforeAll
 	static void migrate() {
-		Map<String, Object> settings = new HashMap<>();
-		TestDatabase.register((name, value) -> settings.put(name, value.get()));
-		String server = (String) settings.get("spring.datasource.url");
-		administratorName = (String) settings.get("spring.datasource.username");
-		administratorPassword = (String) settings.get("spring.datasource.password");
-		administrator = JdbcClient
-			.create(new DriverManagerDataSource(server, administratorName, administratorPassword));
+		administrator = JdbcClient.create(TestDatabase.source());
 		remove();
 		for (String role : List.of(OWNER, APP)) {
 			administrator.sql("create role " + quoted(role) + " login password '" + PASSWORD + "'").update();
 		}
 		administrator.sql("create database rights owner " + OWNER).update();
-		url = server.replaceFirst("(//[^/]+/).*", "$1rights");
 		migrate("classpath:db/migration");
-		app = JdbcClient.create(new DriverManagerDataSource(url, APP, PASSWORD));
+		app = JdbcClient.create(new DriverManagerDataSource(URL, APP, PASSWORD));
 	}
 
 	@AfterAll
@@ -97,7 +85,7 @@ class AppRoleTests {
 
 	@Test
 	void leavesItToTheOwnerToDeleteWhatIsArchived() {
-		JdbcClient owner = JdbcClient.create(new DriverManagerDataSource(url, OWNER, PASSWORD));
+		JdbcClient owner = JdbcClient.create(new DriverManagerDataSource(URL, OWNER, PASSWORD));
 		app.sql("""
 				insert into audit_record (district_id, recorded_at, action, subject, seal)
 				values ('5b', now(), 'tried', 'archived', 1), ('5b', now(), 'tried', 'young', 2)""").update();
@@ -128,8 +116,7 @@ class AppRoleTests {
 
 	@Test
 	void leavesAloneWhatAnAdministratorMade() {
-		JdbcClient other = JdbcClient
-			.create(new DriverManagerDataSource(url, administratorName, administratorPassword));
+		JdbcClient other = JdbcClient.create(TestDatabase.source("rights"));
 		other.sql("create table copied (id bigserial)").update();
 
 		migrate("classpath:db/migration");
@@ -150,7 +137,7 @@ class AppRoleTests {
 
 	private static void migrate(String... locations) {
 		Migrations.configure()
-			.dataSource(url, OWNER, PASSWORD)
+			.dataSource(URL, OWNER, PASSWORD)
 			.locations(locations)
 			.callbacks(new AppRole(APP))
 			.load()

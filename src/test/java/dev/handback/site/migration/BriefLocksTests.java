@@ -5,8 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.HashMap;
-import java.util.Map;
 
 import dev.handback.support.Migrations;
 import dev.handback.support.TestDatabase;
@@ -39,11 +37,7 @@ class BriefLocksTests {
 
 	@BeforeEach
 	void makeATable() throws IOException {
-		Map<String, Object> settings = new HashMap<>();
-		TestDatabase.register((name, value) -> settings.put(name, value.get()));
-		this.database = new DriverManagerDataSource((String) settings.get("spring.datasource.url"),
-				(String) settings.get("spring.datasource.username"),
-				(String) settings.get("spring.datasource.password"));
+		this.database = TestDatabase.source();
 		this.jdbc = JdbcClient.create(this.database);
 		remove();
 		Files.writeString(this.scripts.resolve("V1__used.sql"), "create table used (id bigint)");
