@@ -53,10 +53,10 @@ class ClusterProof {
 		this.work.setsWork('a', assignments);
 		this.work.setsWork('c', assignments);
 		this.stage.wakeNodes();
-		awaitArrived(0.2);
+		this.work.awaitArrived(ROWS * 0.2);
 		this.work.editsOneIn(3);
 		frozen.freeze();
-		awaitArrived(0.3);
+		this.work.awaitArrived(ROWS * 0.3);
 		killed.kill();
 		this.stage.furtherNode("successor");
 		frozen.thaw();
@@ -119,13 +119,6 @@ class ClusterProof {
 		Awaitility.await().atMost(Duration.ofMinutes(2)).until(() -> this.work.count("state <> 'DELIVERED'") == 0);
 		this.witness.listen().points().values().forEach((given) -> assertThat(given).isSorted());
 		assertNoAssignmentTwice();
-	}
-
-	private void awaitArrived(double share) {
-		Awaitility.await()
-			.atMost(Duration.ofMinutes(3))
-			.pollInterval(Duration.ofMillis(100))
-			.until(() -> this.work.arrived() > ROWS * share);
 	}
 
 	private void assertNoAssignmentTwice() {

@@ -13,12 +13,12 @@ import dev.handback.support.ProcessStage;
 import dev.handback.support.RunningApp;
 import dev.handback.support.Witness;
 import org.awaitility.Awaitility;
-import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+import static dev.handback.support.ProcessStage.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** The database dies at the worst moment, and comes back. */
@@ -87,10 +87,6 @@ class DatabaseProof {
 			.filter((given) -> given.state().equals("DELIVERED"))
 			.forEach((given) -> assertThat(witness.held('c', given.submission()))
 				.isEqualByComparingTo(String.valueOf(given.points())));
-	}
-
-	private static ConditionFactory patiently() {
-		return Awaitility.await().atMost(Duration.ofMinutes(1)).ignoreExceptions();
 	}
 
 }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,13 +21,12 @@ import dev.handback.support.Ran;
 import dev.handback.support.RunningApp;
 import dev.handback.support.SandboxRoster;
 import dev.handback.vocabulary.ids.PersonId;
-import org.awaitility.Awaitility;
-import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+import static dev.handback.support.ProcessStage.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -112,7 +110,7 @@ class ErasedPersonProof {
 		teachersBrowser.sends(
 				"/sections/" + People.section('a', 1) + "/assignments/" + assignment + "/grades/" + STUDENT,
 				Map.of("points-" + STUDENT, "9", "comment-" + STUDENT, COMMENT));
-		awaitDelivered();
+		this.stage.awaitDelivered();
 		PlainBrowser student = new PlainBrowser(this.app.address()).signIn(STUDENT.value());
 		PageForm form = PageForm.of(student.opens("/your-work/" + assignment), "class=\"fields\"");
 		form.type("text", WORK);
@@ -133,7 +131,7 @@ class ErasedPersonProof {
 		assertThat(teacher.grades(assignment, STUDENT, 6)).isFalse();
 		this.stage.database().restart();
 		patiently().until(() -> teacher.grades(assignment, STUDENT, 7));
-		awaitDelivered();
+		this.stage.awaitDelivered();
 	}
 
 	private void stopsBeingShared() {
@@ -143,10 +141,6 @@ class ErasedPersonProof {
 			.params(People.district('a').value(), STUDENT.value())
 			.query(Boolean.class)
 			.single());
-	}
-
-	private void awaitDelivered() {
-		patiently().until(() -> new BulkWork(this.stage.jdbc()).count("state <> 'DELIVERED'") == 0);
 	}
 
 	/**
@@ -192,10 +186,6 @@ class ErasedPersonProof {
 		try (Stream<Path> files = Files.walk(this.stage.directory())) {
 			return files.filter((file) -> !file.startsWith(database) && Files.isRegularFile(file)).toList();
 		}
-	}
-
-	private static ConditionFactory patiently() {
-		return Awaitility.await().atMost(Duration.ofMinutes(1)).ignoreExceptions();
 	}
 
 }

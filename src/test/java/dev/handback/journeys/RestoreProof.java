@@ -14,7 +14,6 @@ import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 
-import dev.handback.support.BulkWork;
 import dev.handback.support.People;
 import dev.handback.support.PlainTeacher;
 import dev.handback.support.ProcessStage;
@@ -22,8 +21,6 @@ import dev.handback.support.Ran;
 import dev.handback.support.RunningApp;
 import dev.handback.support.Witness;
 import dev.handback.vocabulary.ids.PersonId;
-import org.awaitility.Awaitility;
-import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -35,6 +32,7 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import org.springframework.util.FileSystemUtils;
 
+import static dev.handback.support.ProcessStage.patiently;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
@@ -94,7 +92,7 @@ class RestoreProof {
 			return null;
 		});
 		assertThat(lmsIds()).as("the id was stored after the restore point").isEqualTo(2);
-		assertThat(rows("assignment")).isEqualTo(3);
+		assertThat(this.stage.rows("assignment")).isEqualTo(3);
 		bringBackTheIds();
 		RunningApp app = timed("start", () -> this.stage.node(ledgerSettings()));
 
@@ -105,7 +103,7 @@ class RestoreProof {
 				.isTrue();
 		}
 		timed("grades given after it arrive", () -> {
-			awaitDelivered();
+			this.stage.awaitDelivered();
 			return null;
 		});
 
@@ -126,13 +124,13 @@ class RestoreProof {
 		this.stage.awaitRosters();
 		PlainTeacher teacher = new PlainTeacher(first.address(), People.section('a', 1)).signIn();
 		setAndGrade(teacher, BEFORE, 11);
-		awaitDelivered();
+		this.stage.awaitDelivered();
 		timed("base backup", () -> {
 			backUp();
 			return null;
 		});
 		setAndGrade(teacher, BETWEEN, 12);
-		awaitDelivered();
+		this.stage.awaitDelivered();
 		first.close();
 
 		RunningApp idle = this.stage.node("--handback.delivery.enabled=false");
@@ -142,7 +140,7 @@ class RestoreProof {
 
 		RunningApp last = this.stage.node(ledgerSettings());
 		setAndGrade(teacher, LOST, 14);
-		awaitDelivered();
+		this.stage.awaitDelivered();
 		patiently().until(() -> Files.readString(newestLedger()).contains(this.assignments.get(LOST).toString()));
 		last.close();
 		return point;
@@ -166,7 +164,7 @@ class RestoreProof {
 		this.stage.jdbc().sql("checkpoint").update();
 		this.stage.database().kill();
 		this.stage.database().restart();
-		patiently().until(() -> rows("pg_database") > 0);
+		patiently().until(() -> this.stage.rows("pg_database") > 0);
 	}
 
 	/** What pg_basebackup does, which isn't among the embedded binaries. */
@@ -227,7 +225,7 @@ class RestoreProof {
 		});
 		PlainTeacher teacher = new PlainTeacher(other.address(), People.section('a', 1)).signIn();
 		assertThat(teacher.grades(this.assignments.get(BEFORE), People.student('a', 4), 19)).isTrue();
-		awaitDelivered();
+		this.stage.awaitDelivered();
 	}
 
 	private String[] ledgerSettings() {
@@ -258,16 +256,8 @@ class RestoreProof {
 			.count();
 	}
 
-	private void awaitDelivered() {
-		patiently().until(() -> new BulkWork(this.stage.jdbc()).count("state <> 'DELIVERED'") == 0);
-	}
-
 	private long lmsIds() {
-		return rows("assignment where lms_id is not null");
-	}
-
-	private long rows(String from) {
-		return this.stage.jdbc().sql("select count(*) from " + from).query(Long.class).single();
+		return this.stage.rows("assignment where lms_id is not null");
 	}
 
 	private <T> T timed(String step, Callable<T> work) throws Exception {
@@ -275,10 +265,6 @@ class RestoreProof {
 		T result = work.call();
 		this.took.put(step, Duration.ofNanos(System.nanoTime() - began));
 		return result;
-	}
-
-	private static ConditionFactory patiently() {
-		return Awaitility.await().atMost(Duration.ofMinutes(1)).ignoreExceptions();
 	}
 
 }

@@ -67,7 +67,7 @@ class UpgradeProof {
 		this.work.setsWork('a', ROWS / GRADES_PER_ASSIGNMENT / 2);
 		this.work.setsWork('c', ROWS / GRADES_PER_ASSIGNMENT / 2);
 		this.stage.wakeNodes();
-		awaitArrived(0.2);
+		this.work.awaitArrived(ROWS * 0.2);
 		second.close();
 		this.work.editsOneIn(3);
 		assertThat(this.teacher.setsWork(this.assignment, "Set before the upgrade")).isTrue();
@@ -132,13 +132,6 @@ class UpgradeProof {
 		}
 		Path migration = Path.of("src", "test", "resources", "upgrade").toAbsolutePath();
 		return new String[] { "--spring.flyway.locations=classpath:db/migration,filesystem:" + migration };
-	}
-
-	private void awaitArrived(double share) {
-		Awaitility.await()
-			.atMost(Duration.ofMinutes(3))
-			.pollInterval(Duration.ofMillis(100))
-			.until(() -> this.work.arrived() > ROWS * share);
 	}
 
 }

@@ -12,12 +12,10 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
 
-import dev.handback.support.BulkWork;
 import dev.handback.support.People;
 import dev.handback.support.PlainTeacher;
 import dev.handback.support.ProcessStage;
 import dev.handback.support.RunningApp;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -89,7 +87,7 @@ class YearProof {
 		long began = System.nanoTime();
 		String asked = this.stage.jdbc().sql("select now()::text").query(String.class).single();
 		run("update scheduled_tasks set execution_time = now() where task_name = 'retention'");
-		List<Long> beside = save(() -> rows("scheduled_tasks where task_name = 'retention'"
+		List<Long> beside = save(() -> this.stage.rows("scheduled_tasks where task_name = 'retention'"
 				+ " and (last_success is null or last_success < '" + asked + "')") > 0);
 		Duration took = Duration.ofNanos(System.nanoTime() - began);
 
@@ -99,9 +97,9 @@ class YearProof {
 			.formatted(percentiles(alone), took.toSeconds(), percentiles(beside), String.join("\n", batches));
 		LOG.info("{}", report);
 		Files.writeString(Path.of("target", "year.md"), report);
-		assertThat(rows("delivery_attempt where attempted_at < now() - interval '181 days'")).isZero();
-		assertThat(rows("sign_in where started_at < now() - interval '8 days'")).isZero();
-		assertThat(rows("roster_sync where started_at < now() - interval '366 days'")).isZero();
+		assertThat(this.stage.rows("delivery_attempt where attempted_at < now() - interval '181 days'")).isZero();
+		assertThat(this.stage.rows("sign_in where started_at < now() - interval '8 days'")).isZero();
+		assertThat(this.stage.rows("roster_sync where started_at < now() - interval '366 days'")).isZero();
 		for (String stays : List.of("grade", "grade_change", "delivery", "hand_in", "audit_record")) {
 			assertThat(after.get(stays)[0]).as(stays).isGreaterThanOrEqualTo(before.get(stays)[0]);
 		}
@@ -119,22 +117,16 @@ class YearProof {
 				.as(this.teacher.whyNotSaved())
 				.isTrue();
 			if (student % 20 == 0) {
-				awaitDelivered();
+				this.stage.awaitDelivered();
 			}
 		}
-		awaitDelivered();
-	}
-
-	private void awaitDelivered() {
-		Awaitility.await()
-			.atMost(Duration.ofMinutes(1))
-			.until(() -> new BulkWork(this.stage.jdbc()).count("state <> 'DELIVERED'") == 0);
+		this.stage.awaitDelivered();
 	}
 
 	/** How many rows of the table a real grade has caused. */
 	private long perGrade(String table, long grades) {
-		return Math.round((double) rows(table + " where district_id = '" + REAL + "'") * grades
-				/ rows("grade where district_id = '" + REAL + "' and points is not null"));
+		return Math.round((double) this.stage.rows(table + " where district_id = '" + REAL + "'") * grades
+				/ this.stage.rows("grade where district_id = '" + REAL + "' and points is not null"));
 	}
 
 	private void fill() {
@@ -255,7 +247,7 @@ class YearProof {
 
 	private Map<String, long[]> sizes() {
 		Map<String, long[]> sizes = new LinkedHashMap<>();
-		TABLES.forEach((table) -> sizes.put(table, new long[] { rows(table), bytes(table) }));
+		TABLES.forEach((table) -> sizes.put(table, new long[] { this.stage.rows(table), bytes(table) }));
 		return sizes;
 	}
 
@@ -305,10 +297,6 @@ class YearProof {
 		String filled = sql.replace(":large", "'" + LARGE + "'")
 			.replace(":assignment", "('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid");
 		this.stage.jdbc().sql(filled).update();
-	}
-
-	private long rows(String from) {
-		return this.stage.jdbc().sql("select count(*) from " + from).query(Long.class).single();
 	}
 
 }

@@ -109,7 +109,7 @@ class LostWorkerProof {
 		lost.awaitRounds(2);
 		lost.end();
 		other.end();
-		patiently().until(() -> count("state <> 'DELIVERED' or lease is not null") == 0);
+		patiently().until(() -> this.stage.rows("delivery where state <> 'DELIVERED' or lease is not null") == 0);
 		this.witness.listen();
 		lost.check();
 		other.check();
@@ -152,10 +152,6 @@ class LostWorkerProof {
 			.param(People.district(district).value())
 			.query(String.class)
 			.single();
-	}
-
-	private long count(String condition) {
-		return this.stage.jdbc().sql("select count(*) from delivery where " + condition).query(Long.class).single();
 	}
 
 	private String lmsId(UUID assignment) {

@@ -1,7 +1,10 @@
 package dev.handback.support;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
+
+import org.awaitility.Awaitility;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
 
@@ -111,6 +114,14 @@ public final class BulkWork {
 	/** The number of rows that are in the LMS. */
 	public long arrived() {
 		return count("state = 'DELIVERED'");
+	}
+
+	/** Waits until more rows than that are in the LMS. */
+	public void awaitArrived(double rows) {
+		Awaitility.await()
+			.atMost(Duration.ofMinutes(3))
+			.pollInterval(Duration.ofMillis(100))
+			.until(() -> arrived() > rows);
 	}
 
 	/** The number of rows that match the condition. */

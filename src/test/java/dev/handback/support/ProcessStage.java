@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 import dev.handback.HandbackApplication;
 import dev.handback.sandbox.EmbeddedSandbox;
 import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionFactory;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.SpringApplication;
@@ -193,6 +194,21 @@ public final class ProcessStage implements AutoCloseable {
 
 	public void heal() {
 		TestService.heal(sandbox());
+	}
+
+	/** Waits for something that may fail until then. */
+	public static ConditionFactory patiently() {
+		return Awaitility.await().atMost(Duration.ofMinutes(1)).ignoreExceptions();
+	}
+
+	/** Waits until everything is in the LMS. */
+	public void awaitDelivered() {
+		patiently().until(() -> new BulkWork(jdbc()).count("state <> 'DELIVERED'") == 0);
+	}
+
+	/** The number of rows of a table, with or without a condition. */
+	public long rows(String from) {
+		return jdbc().sql("select count(*) from " + from).query(Long.class).single();
 	}
 
 	/** Waits until the rosters of the three districts have been synced. */
