@@ -90,9 +90,7 @@ class Imports {
 	@Transactional
 	void apply(TeachersSection section, UUID id) {
 		if (this.store.applied(section, id)) {
-			ImportPlan plan = this.store.find(section, id).orElseThrow().plan();
-			Map<String, Outcome> outcomes = save(section, plan.changes().stream().map(Change::apply).toList());
-			settle(section, "import applied", id, plan.after(outcomes, titles(section, columns(section), plan)));
+			save(section, id, Change::apply, "import applied");
 		}
 	}
 
@@ -103,9 +101,7 @@ class Imports {
 	@Transactional
 	void undo(TeachersSection section, UUID id) {
 		if (this.store.undone(section, id)) {
-			ImportPlan plan = this.store.find(section, id).orElseThrow().plan();
-			Map<String, Outcome> outcomes = save(section, plan.changes().stream().map(Change::undo).toList());
-			settle(section, "import undone", id, plan.after(outcomes, titles(section, columns(section), plan)));
+			save(section, id, Change::undo, "import undone");
 		}
 	}
 
@@ -119,16 +115,15 @@ class Imports {
 				plan.unchanged());
 	}
 
-	private void settle(TeachersSection section, String action, UUID id, ImportPlan plan) {
-		audit(section, action, id, summary(plan));
-		this.store.keep(section, id, plan);
-	}
-
-	private Map<String, Outcome> save(TeachersSection section, List<TypedCell> cells) {
-		return this.saving.save(section, cells, true)
+	private void save(TeachersSection section, UUID id, Function<Change, TypedCell> cell, String action) {
+		ImportPlan plan = this.store.find(section, id).orElseThrow().plan();
+		Map<String, Outcome> outcomes = this.saving.save(section, plan.changes().stream().map(cell).toList(), true)
 			.stream()
-			.collect(
-					Collectors.toMap((cell) -> String.valueOf(cell.assignment()) + cell.student(), SavedCell::outcome));
+			.collect(Collectors.toMap((saved) -> String.valueOf(saved.assignment()) + saved.student(),
+					SavedCell::outcome));
+		ImportPlan after = plan.after(outcomes, titles(section, columns(section), plan));
+		audit(section, action, id, summary(after));
+		this.store.keep(section, id, after);
 	}
 
 	private ImportPage page(TeachersSection section, StoredImport stored) {
