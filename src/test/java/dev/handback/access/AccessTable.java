@@ -1,10 +1,14 @@
 package dev.handback.access;
 
+import java.net.URI;
 import java.util.Map;
 import java.util.TreeMap;
 
 import dev.handback.support.People;
 
+import org.springframework.http.HttpMethod;
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
+import org.springframework.test.web.servlet.assertj.MockMvcTester.MockMvcRequestBuilder;
 import org.springframework.test.web.servlet.request.AbstractMockHttpServletRequestBuilder;
 
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
@@ -172,6 +176,12 @@ final class AccessTable {
 			}
 		}
 		return rules;
+	}
+
+	/** A request to the endpoint at this address, by someone who may use it. */
+	static MockMvcRequestBuilder request(MockMvcTester mvc, String endpoint, String address) {
+		HttpMethod method = HttpMethod.valueOf(endpoint.substring(0, endpoint.indexOf(' ')));
+		return as(endpoint, mvc.method(method).uri(URI.create(address)));
 	}
 
 	/** The request of a person who may make it. */

@@ -1,6 +1,5 @@
 package dev.handback.access;
 
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +22,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.test.web.servlet.assertj.MockMvcTester.MockMvcRequestBuilder;
@@ -134,13 +132,10 @@ class HostileInputTests extends EndpointWalk {
 		if (path.contains("{")) {
 			Hostile.variables(this.random, 2 + DRAWN)
 				.forEach((variable) -> send(
-						AccessTable.as(endpoint,
-								this.mvc.method(method(endpoint))
-									.uri(URI
-										.create(path.replaceAll("\\{[a-z]+}", Matcher.quoteReplacement(variable))))),
-						endpoint, "address", variable));
+						request(endpoint, path.replaceAll("\\{[a-z]+}", Matcher.quoteReplacement(variable))), endpoint,
+						"address", variable));
 		}
-		if (HttpMethod.POST.equals(method(endpoint))) {
+		if (endpoint.startsWith("POST ")) {
 			MockMvcRequestBuilder crowded = request(endpoint, address);
 			inputs.besides("").forEach(crowded::param);
 			send(crowd(crowded), endpoint, "crowd", "");
@@ -190,11 +185,7 @@ class HostileInputTests extends EndpointWalk {
 	}
 
 	private MockMvcRequestBuilder request(String endpoint, String address) {
-		return AccessTable.as(endpoint, this.mvc.method(method(endpoint)).uri(URI.create(address)));
-	}
-
-	private static HttpMethod method(String endpoint) {
-		return HttpMethod.valueOf(endpoint.substring(0, endpoint.indexOf(' ')));
+		return AccessTable.request(this.mvc, endpoint, address);
 	}
 
 	private void send(AbstractMockHttpServletRequestBuilder<?> request, String endpoint, String field, String value) {

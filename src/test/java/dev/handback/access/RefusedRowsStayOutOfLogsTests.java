@@ -1,6 +1,5 @@
 package dev.handback.access;
 
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +21,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
-import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
 import org.springframework.test.web.servlet.assertj.MockMvcTester.MockMvcRequestBuilder;
 import org.springframework.test.web.servlet.request.AbstractMockHttpServletRequestBuilder;
@@ -130,12 +128,7 @@ class RefusedRowsStayOutOfLogsTests extends EndpointWalk {
 	}
 
 	private MockMvcRequestBuilder request(String endpoint, String path, Ids own) {
-		return AccessTable.as(endpoint,
-				this.mvc.method(method(endpoint)).uri(URI.create(this.addresses.of(path, own))));
-	}
-
-	private static HttpMethod method(String endpoint) {
-		return HttpMethod.valueOf(endpoint.substring(0, endpoint.indexOf(' ')));
+		return AccessTable.request(this.mvc, endpoint, this.addresses.of(path, own));
 	}
 
 	private void send(AbstractMockHttpServletRequestBuilder<?> request) {

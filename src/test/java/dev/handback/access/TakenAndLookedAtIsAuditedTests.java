@@ -1,6 +1,5 @@
 package dev.handback.access;
 
-import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -56,10 +55,7 @@ class TakenAndLookedAtIsAuditedTests extends EndpointWalk {
 		handlers().keySet().stream().filter(TAKEN).forEach((endpoint) -> {
 			long before = newest();
 			assertThat(
-					AccessTable
-						.as(endpoint,
-								this.mvc.get()
-									.uri(URI.create(this.addresses.of(endpoint.substring("GET ".length()), ids))))
+					AccessTable.request(this.mvc, endpoint, this.addresses.of(endpoint.substring("GET ".length()), ids))
 						.exchange())
 				.as(endpoint)
 				.hasStatusOk();
@@ -82,8 +78,7 @@ class TakenAndLookedAtIsAuditedTests extends EndpointWalk {
 		handlers().keySet().stream().filter(LOOKED_AT).forEach((endpoint) -> {
 			long before = newest();
 			MvcTestResult page = AccessTable
-				.as(endpoint,
-						this.mvc.get().uri(URI.create(this.addresses.of(endpoint.substring("GET ".length()), ids))))
+				.request(this.mvc, endpoint, this.addresses.of(endpoint.substring("GET ".length()), ids))
 				.exchange();
 			if (PageSource.of(page).contains("Canary5521")) {
 				naming.add(endpoint);
