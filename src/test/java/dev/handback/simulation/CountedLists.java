@@ -50,7 +50,7 @@ final class CountedLists {
 		FILTERS.forEach((filter) -> this.lists.put(filter, new HashMap<>()));
 		this.world.ledger().works().forEach((work) -> read(work.id()));
 		FILTERS.forEach(this::checkGradebook);
-		ShownSections.counts(teacherOpens("/sections")).ifPresent((counts) -> {
+		ShownSections.counts(this.world.teacherOpens("/sections")).ifPresent((counts) -> {
 			checkHome(counts);
 			checkToDo();
 		});
@@ -59,17 +59,18 @@ final class CountedLists {
 	}
 
 	private void read(AssignmentId work) {
-		MvcTestResult page = teacherOpens(address(work));
+		MvcTestResult page = this.world.teacherOpens(address(work));
 		if (page.getResponse().getStatus() != 200) {
 			return;
 		}
 		for (String filter : FILTERS) {
-			of(filter).put(work, ShownGrades.of(teacherOpens(address(work) + "?show=" + filter)).lines());
+			of(filter).put(work, ShownGrades.of(this.world.teacherOpens(address(work) + "?show=" + filter)).lines());
 		}
 	}
 
 	private void checkGradebook(String filter) {
-		Set<PersonId> there = ShownGradebook.of(teacherOpens(section() + "/gradebook?show=" + filter))
+		Set<PersonId> there = ShownGradebook
+			.of(this.world.teacherOpens(this.world.section() + "/gradebook?show=" + filter))
 			.stream()
 			.map(ShownGradebook.Cell::student)
 			.collect(Collectors.toSet());
@@ -80,16 +81,16 @@ final class CountedLists {
 
 	private void checkToDo() {
 		Map<AssignmentId, Set<String>> kinds = new HashMap<>();
-		for (ShownToDo item : ShownToDo.of(teacherOpens("/sections/to-do"))) {
+		for (ShownToDo item : ShownToDo.of(this.world.teacherOpens("/sections/to-do"))) {
 			kinds.computeIfAbsent(item.assignment(), (key) -> new HashSet<>()).add(item.kind());
 			String what = "to do: " + item.kind() + " of " + item.assignment();
 			if (item.kind().equals("HELD")) {
-				ShownRelease release = ShownRelease.of(teacherOpens(item.address()));
+				ShownRelease release = ShownRelease.of(this.world.teacherOpens(item.address()));
 				compare(what, item.number(), release.number());
 				compare(what + " (listed)", item.number(), release.listed());
 			}
 			else if (item.address().contains("?show=")) {
-				compare(what, item.number(), ShownGrades.of(teacherOpens(item.address())).lines().size());
+				compare(what, item.number(), ShownGrades.of(this.world.teacherOpens(item.address())).lines().size());
 			}
 		}
 		of("handed-in").forEach((work, lines) -> checkListed(kinds, work, "HANDED_IN", !lines.isEmpty()));
@@ -114,16 +115,16 @@ final class CountedLists {
 		compare("conflicts on the home page", counts.conflicts(), number("conflict"));
 		long itself = of("stuck").keySet()
 			.stream()
-			.map((work) -> ShownGrades.of(teacherOpens(address(work))).state().stage())
+			.map((work) -> ShownGrades.of(this.world.teacherOpens(address(work))).state().stage())
 			.filter(Stage.STUCK::contains)
 			.count();
 		compare("stuck on the home page", (long) counts.stuck(), number("stuck") + itself);
 	}
 
 	private void checkDeliveries() {
-		ShownProblems.counts(administratorOpens("/district")).forEach((address, number) -> {
+		ShownProblems.counts(this.world.administratorOpens("/district")).forEach((address, number) -> {
 			if (address.contains("?turn=")) {
-				long listed = ShownDeliveries.groups(administratorOpens(address))
+				long listed = ShownDeliveries.groups(this.world.administratorOpens(address))
 					.values()
 					.stream()
 					.mapToLong(Long::longValue)
@@ -131,9 +132,9 @@ final class CountedLists {
 				compare("deliveries at " + address, number, listed);
 			}
 		});
-		ShownDeliveries.groups(administratorOpens("/district/deliveries"))
+		ShownDeliveries.groups(this.world.administratorOpens("/district/deliveries"))
 			.forEach((group, number) -> compare("deliveries in " + group, number.intValue(),
-					ShownDeliveries.rows(administratorOpens("/district/deliveries/rows?group=" + group))));
+					ShownDeliveries.rows(this.world.administratorOpens("/district/deliveries/rows?group=" + group))));
 	}
 
 	private void checkWorkOf(PersonId student) {
@@ -169,20 +170,8 @@ final class CountedLists {
 		}
 	}
 
-	private String section() {
-		return "/sections/" + this.world.room().section();
-	}
-
 	private String address(AssignmentId work) {
-		return section() + "/assignments/" + work;
-	}
-
-	private MvcTestResult teacherOpens(String address) {
-		return this.world.opens(this.world.signedIn(this.world.room().teacher(1), Role.TEACHER), address);
-	}
-
-	private MvcTestResult administratorOpens(String address) {
-		return this.world.opens(this.world.signedIn(this.world.room().administrator(), Role.DISTRICT_ADMIN), address);
+		return this.world.section() + "/assignments/" + work;
 	}
 
 }

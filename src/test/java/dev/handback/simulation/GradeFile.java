@@ -50,7 +50,8 @@ final class GradeFile {
 		typed.forEach((student, points) -> file.append(student.value() + "," + points + "\n"));
 		PageForm form = new PageForm();
 		form.type("text", file.toString());
-		return this.teacher.posts(this.teacher.user(), this.teacher.section() + "/gradebook/import", form.sent(""))
+		return this.teacher
+			.posts(this.teacher.user(), this.teacher.world.section() + "/gradebook/import", form.sent(""))
 			.filter((answer) -> answer.getResponse().getStatus() == 302)
 			.map((answer) -> String.valueOf(answer.getResponse().getRedirectedUrl()));
 	}

@@ -71,7 +71,7 @@ final class Grid {
 
 	/** Opens the gradebook and reads it for a moment. */
 	void opens() {
-		this.teacher.opensUnread(this.teacher.section() + "/gradebook").ifPresent((page) -> {
+		this.teacher.opensUnread(this.teacher.world.section() + "/gradebook").ifPresent((page) -> {
 			this.seen.clear();
 			this.before.clear();
 			this.unanswered.clear();

@@ -12,7 +12,6 @@ import java.util.Optional;
 import dev.handback.delivery.DeliveryState;
 import dev.handback.grading.assignment.ShownGrades;
 import dev.handback.grading.student.ShownWork;
-import dev.handback.signon.SignedInUser;
 import dev.handback.simulation.service.Fault;
 import dev.handback.simulation.service.Landed;
 import dev.handback.simulation.service.ModelAssignment;
@@ -44,24 +43,15 @@ final class Oracle {
 
 	/** The promises that were broken, in words. */
 	List<String> broken() {
-		OtherPages others = new OtherPages(section(), this::teacherOpens, this.promises);
+		OtherPages others = new OtherPages(this.world.section(), this.world::teacherOpens, this.promises);
 		this.world.ledger().works().forEach((work) -> check(work, others));
 		if (this.world.comparesPages()) {
 			new CountedLists(this.world, this.promises).check();
 		}
 		if (this.world.mishaps().hasFailed()) {
-			new OutageEnds(this.world, this.promises).check(this.world
-				.opens(this.world.signedIn(this.world.room().administrator(), Role.DISTRICT_ADMIN), "/district"));
+			new OutageEnds(this.world, this.promises).check(this.world.administratorOpens("/district"));
 		}
 		return this.promises.broken();
-	}
-
-	private String section() {
-		return "/sections/" + this.world.room().section();
-	}
-
-	private MvcTestResult teacherOpens(String address) {
-		return this.world.opens(this.world.signedIn(this.world.room().teacher(1), Role.TEACHER), address);
 	}
 
 	private void check(Ledger.Work work, OtherPages others) {
@@ -70,7 +60,7 @@ final class Oracle {
 			.stream()
 			.filter((one) -> work.titles.contains(one.title()))
 			.toList();
-		MvcTestResult page = teacherOpens(section() + "/assignments/" + work.id());
+		MvcTestResult page = this.world.teacherOpens(this.world.section() + "/assignments/" + work.id());
 		if (page.getResponse().getStatus() == 404) {
 			this.promises.checkMissing(work, there.size());
 			return;

@@ -152,12 +152,8 @@ abstract class Person {
 		return Optional.of(answer);
 	}
 
-	final String section() {
-		return "/sections/" + this.world.room().section();
-	}
-
 	final String address(AssignmentId assignment) {
-		return section() + "/assignments/" + assignment;
+		return this.world.section() + "/assignments/" + assignment;
 	}
 
 	final Optional<MvcTestResult> opens(SignedInUser user, String address) {

@@ -210,11 +210,11 @@ final class Teacher extends Person {
 		String title = "Work " + next();
 		PageForm form = PageForm.newWork(id.value(), title, this.world.room().term().value());
 		this.world.ledger().work(id).titles.add(title);
-		Optional<MvcTestResult> answer = posts(user(), section() + "/assignments", form.sent(""));
+		Optional<MvcTestResult> answer = posts(user(), this.world.section() + "/assignments", form.sent(""));
 		tell("sets " + title + " " + id.toString().substring(0, 8)
 				+ (isSaved(answer) ? "" : " and isn't told that it is set"));
 		if (!isSaved(answer) && this.random.nextBoolean()) {
-			posts(user(), section() + "/assignments", form.sent(""));
+			posts(user(), this.world.section() + "/assignments", form.sent(""));
 			tell("sends the form again");
 		}
 	}

@@ -157,6 +157,19 @@ final class World {
 		return this.nodes.get(1).mvc().get().uri(address).with(People.as(user)).with(Unread.page()).exchange();
 	}
 
+	MvcTestResult teacherOpens(String address) {
+		return opens(signedIn(this.room.teacher(1), Role.TEACHER), address);
+	}
+
+	MvcTestResult administratorOpens(String address) {
+		return opens(signedIn(this.room.administrator(), Role.DISTRICT_ADMIN), address);
+	}
+
+	/** The address of the section. */
+	String section() {
+		return "/sections/" + this.room.section();
+	}
+
 	/** Whether due dates are moved in the LMS. */
 	boolean movesDueDates() {
 		return this.schedule.has(Deed.Kind.LMS_MOVES_DUE_DATE);
