@@ -79,6 +79,14 @@ public class Deliveries {
 	}
 
 	/**
+	 * Sends the same grades for newer work, which the student otherwise doesn't get back.
+	 */
+	@Transactional(propagation = Propagation.MANDATORY)
+	public void givenAgain(DeliveryTarget assignment, Collection<PersonId> students) {
+		this.decisions.sendAgain(assignment, students);
+	}
+
+	/**
 	 * A teacher has looked and says that an assignment with an unknown outcome isn't in
 	 * the LMS, so it is created again.
 	 * @param create which create the page asked about

@@ -11,6 +11,8 @@ import dev.handback.support.Gradebook;
 import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.http.MediaType;
 import org.springframework.test.web.servlet.assertj.MockMvcTester;
@@ -95,6 +97,23 @@ class NewerWorkIntegrationTests extends GradingQueueTest {
 		assertThat(get(address(4))).bodyText().contains("gave the same grade again:");
 		assertThat(audited(4)).isEqualTo(2);
 		assertThat(value(Integer.class, "select count(*) from delivery")).isZero();
+	}
+
+	/** Provider C doesn't give newer work back by itself. */
+	@ParameterizedTest
+	@CsvSource({ "A, false", "C, true" })
+	void newerWorkThatGetsTheSameGradeAgainIsGivenBack(String provider, boolean sent) {
+		handedIn(4);
+		saves(4, "8").param("shown", shown(4)).exchange();
+		handsInAgain(4);
+		update("update delivery set state = 'DELIVERED'");
+		update("update district set provider = ? where district_id = ?", provider, People.district('a').value());
+
+		saves(4, "8").param("shown", shown(4)).exchange();
+
+		update("update district set provider = 'A' where district_id = ?", People.district('a').value());
+		assertThat(value(Integer.class, "select count(*) from delivery where state = 'DUE' and forced"))
+			.isEqualTo(sent ? 1 : 0);
 	}
 
 	@Test

@@ -2,6 +2,7 @@ package dev.handback.delivery.outbox;
 
 import java.util.Collection;
 
+import dev.handback.client.pace.Urgency;
 import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.Reason;
 import dev.handback.vocabulary.ids.PersonId;
@@ -103,6 +104,24 @@ public class TeacherDecisions {
 			.update();
 		this.rows.notifyNodes();
 		return rows;
+	}
+
+	/** Sends grades that are in the LMS again. */
+	public void sendAgain(DeliveryTarget assignment, Collection<PersonId> students) {
+		this.jdbc
+			.sql("""
+					update delivery set %s, wanted = wanted + 1, attempts = 0, due_at = now(), priority = :priority
+					where district_id = :district and id in (select id from delivery
+						where district_id = :district and assignment_id = :assignment and student_id = any(:students)
+							and state = 'DELIVERED' and %s
+						order by student_id for update)""".formatted(DeliveryTransition.SENT_AGAIN.set(),
+					DeliveryTransition.SENT_AGAIN.guard()))
+			.param("priority", Priority.of(Urgency.CLICK))
+			.param("district", assignment.district().value())
+			.param("assignment", assignment.assignment().value())
+			.param("students", students.stream().map(PersonId::value).toArray(String[]::new))
+			.update();
+		this.rows.notifyNodes();
 	}
 
 	public boolean createAgain(DeliveryTarget assignment, int create) {

@@ -22,6 +22,7 @@ import dev.handback.assignments.TaughtAssignment;
 import dev.handback.audit.AuditTrail;
 import dev.handback.delivery.Deliveries;
 import dev.handback.delivery.DeliveryTarget;
+import dev.handback.districts.ConnectedDistricts;
 import dev.handback.grading.grades.HandedInWork.Newest;
 import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.GradeValue;
@@ -52,17 +53,20 @@ public class Grades implements AssignmentRecreated {
 
 	private final Deliveries deliveries;
 
+	private final ConnectedDistricts districts;
+
 	private final AuditTrail audit;
 
 	private final Clock clock;
 
 	Grades(GradeRepository repository, StudentHandIns handIns, HandedInWork work, ReleaseSettings releases,
-			Deliveries deliveries, AuditTrail audit, Clock clock) {
+			Deliveries deliveries, ConnectedDistricts districts, AuditTrail audit, Clock clock) {
 		this.repository = repository;
 		this.handIns = handIns;
 		this.work = work;
 		this.releases = releases;
 		this.deliveries = deliveries;
+		this.districts = districts;
 		this.audit = audit;
 		this.clock = clock;
 	}
@@ -102,6 +106,7 @@ public class Grades implements AssignmentRecreated {
 		Map<PersonId, Newest> newest = this.work.newest(assignment, repeating(edits));
 		Set<PersonId> given = new LinkedHashSet<>();
 		Set<PersonId> changed = new LinkedHashSet<>();
+		Set<PersonId> again = new LinkedHashSet<>();
 		List<Merge> merges = new ArrayList<>();
 		for (GradeEdit edit : edits) {
 			PersonId student = edit.student();
@@ -116,6 +121,9 @@ public class Grades implements AssignmentRecreated {
 				if (give(teacher, grade, edit.write(grade.value(), merge), holds)) {
 					changed.add(student);
 				}
+				else if (!grade.isHeld()) {
+					again.add(student);
+				}
 				if (edit.shown() != null) {
 					this.work.graded(assignment, student, edit.shown(), grade.gradedAt());
 				}
@@ -124,6 +132,7 @@ public class Grades implements AssignmentRecreated {
 		keepHistory(assignment, given);
 		audit(teacher, assignment, given, "grade given");
 		deliver(assignment, changed, withMany);
+		giveBackAgain(assignment, again);
 		Map<PersonId, GradeWithHistory> saved = new HashMap<>();
 		grades.forEach((student, grade) -> saved.put(student, GradeWithHistory.of(grade)));
 		return new SavedGrades(merges, saved, lately);
@@ -182,6 +191,12 @@ public class Grades implements AssignmentRecreated {
 			grade.release(grade.gradedAt());
 		}
 		return changes && !grade.isHeld();
+	}
+
+	private void giveBackAgain(DeliveryTarget assignment, Set<PersonId> students) {
+		if (!students.isEmpty() && this.districts.get(assignment.district()).provider().rules().returnsExplicitly()) {
+			this.deliveries.givenAgain(assignment, students);
+		}
 	}
 
 	private void deliver(DeliveryTarget assignment, Set<PersonId> students, boolean withMany) {
