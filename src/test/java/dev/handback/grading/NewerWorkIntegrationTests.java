@@ -99,7 +99,7 @@ class NewerWorkIntegrationTests extends GradingQueueTest {
 		assertThat(value(Integer.class, "select count(*) from delivery")).isZero();
 	}
 
-	/** Provider C doesn't give newer work back by itself. */
+	/** Provider C doesn't give newer work back on its own. */
 	@ParameterizedTest
 	@CsvSource({ "A, false", "C, true" })
 	void newerWorkThatGetsTheSameGradeAgainIsGivenBack(String provider, boolean sent) {
