@@ -1,6 +1,7 @@
 package dev.handback.delivery.outbox;
 
 import java.util.Collection;
+import java.util.List;
 
 import dev.handback.client.pace.Urgency;
 import dev.handback.delivery.DeliveryTarget;
@@ -92,36 +93,29 @@ public class TeacherDecisions {
 	}
 
 	public int sendAllAgain(DeliveryTarget assignment) {
-		int rows = this.jdbc
-			.sql("""
-					update delivery set %s, wanted = wanted + 1, attempts = 0, due_at = now(), priority = 1
-					where district_id = :district and id in (select id from delivery
-						where district_id = :district and assignment_id = :assignment and student_id is not null and %s
-						order by student_id for update)""".formatted(DeliveryTransition.SENT_AGAIN.set(),
-					DeliveryTransition.SENT_AGAIN.guard()))
-			.param("district", assignment.district().value())
-			.param("assignment", assignment.assignment().value())
-			.update();
-		this.rows.notifyNodes();
-		return rows;
+		return sendAgain(assignment, "student_id is not null", List.of(), Urgency.BULK);
 	}
 
 	/** Sends grades that are in the LMS again. */
 	public void sendAgain(DeliveryTarget assignment, Collection<PersonId> students) {
-		this.jdbc
+		sendAgain(assignment, "student_id = any(:students) and state = 'DELIVERED'", students, Urgency.CLICK);
+	}
+
+	private int sendAgain(DeliveryTarget assignment, String which, Collection<PersonId> students, Urgency urgency) {
+		int rows = this.jdbc
 			.sql("""
 					update delivery set %s, wanted = wanted + 1, attempts = 0, due_at = now(), priority = :priority
 					where district_id = :district and id in (select id from delivery
-						where district_id = :district and assignment_id = :assignment and student_id = any(:students)
-							and state = 'DELIVERED' and %s
-						order by student_id for update)""".formatted(DeliveryTransition.SENT_AGAIN.set(),
+						where district_id = :district and assignment_id = :assignment and %s and %s
+						order by student_id for update)""".formatted(DeliveryTransition.SENT_AGAIN.set(), which,
 					DeliveryTransition.SENT_AGAIN.guard()))
-			.param("priority", Priority.of(Urgency.CLICK))
+			.param("priority", Priority.of(urgency))
 			.param("district", assignment.district().value())
 			.param("assignment", assignment.assignment().value())
 			.param("students", students.stream().map(PersonId::value).toArray(String[]::new))
 			.update();
 		this.rows.notifyNodes();
+		return rows;
 	}
 
 	public boolean createAgain(DeliveryTarget assignment, int create) {
