@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicReference;
 
 import javax.sql.DataSource;
 
@@ -103,9 +102,7 @@ class DistrictEraserIntegrationTests {
 					+ "', 'section', 'person')");
 			statement.executeUpdate("insert into person (district_id, id, first_name, last_name, roles) values ('"
 					+ DISTRICT + "', 'person', 'Ada', 'Invented', '{STUDENT}')");
-			forgotten = CompletableFuture.runAsync(() -> this.eraser.forget(DISTRICT, null));
-			Awaitility.await().until(() -> this.jdbc.queryForObject("""
-					select count(*) from pg_stat_activity where wait_event_type = 'Lock'""", Integer.class) > 0);
+			forgotten = waiting(() -> this.eraser.forget(DISTRICT, null));
 			other.commit();
 			other.setAutoCommit(true);
 		}
@@ -118,18 +115,14 @@ class DistrictEraserIntegrationTests {
 
 	@Test
 	void waitsForTheTokenThatIsJustBeingStored() {
-		AtomicReference<CompletableFuture<Void>> forgotten = new AtomicReference<>();
-
-		this.transactions.executeWithoutResult((status) -> {
+		CompletableFuture<?> forgotten = this.transactions.execute((status) -> {
 			this.store.lock(DISTRICT);
 			this.store.saveListedToken(DISTRICT, ZoneId.of("America/New_York"),
 					new TokenCipher.EncryptedToken("key", ByteBuffer.wrap(new byte[] { 1 })), null);
-			forgotten.set(CompletableFuture.runAsync(() -> this.eraser.forget(DISTRICT, null)));
-			Awaitility.await().until(() -> forgotten.get().isDone() || this.jdbc.queryForObject("""
-					select count(*) from pg_stat_activity where wait_event_type = 'Lock'""", Integer.class) > 0);
+			return waiting(() -> this.eraser.forget(DISTRICT, null));
 		});
 
-		assertThat(forgotten.get()).succeedsWithin(Duration.ofSeconds(30));
+		assertThat(forgotten).succeedsWithin(Duration.ofSeconds(30));
 		assertThat(this.store.find(DISTRICT)).isEmpty();
 	}
 
@@ -159,6 +152,14 @@ class DistrictEraserIntegrationTests {
 		return task.execute(new TaskInstance<>(task.getName(), DISTRICT.value()), Mockito.mock());
 	}
 
+	/** Starts something that has to wait for an open transaction. */
+	private CompletableFuture<?> waiting(Runnable work) {
+		CompletableFuture<?> started = CompletableFuture.runAsync(work);
+		Awaitility.await().until(() -> started.isDone() || this.jdbc.queryForObject("""
+				select count(*) from pg_stat_activity where wait_event_type = 'Lock'""", Integer.class) > 0);
+		return started;
+	}
+
 	/** In a large district, the deletion takes minutes. */
 	@Test
 	void locksOnlyAtItsEndWhatIsWrittenForAllDistrictsTogether() throws SQLException {
@@ -171,9 +172,7 @@ class DistrictEraserIntegrationTests {
 		try (Connection other = this.database.getConnection(); Statement statement = other.createStatement()) {
 			other.setAutoCommit(false);
 			statement.execute("select id from term where district_id = '" + DISTRICT + "' for update");
-			forgotten = CompletableFuture.runAsync(() -> this.eraser.forget(DISTRICT, null));
-			Awaitility.await().until(() -> this.jdbc.queryForObject("""
-					select count(*) from pg_stat_activity where wait_event_type = 'Lock'""", Integer.class) > 0);
+			forgotten = waiting(() -> this.eraser.forget(DISTRICT, null));
 
 			assertThat(List.of("delivery_outage", "district")).allSatisfy((table) -> assertThat(this.jdbc.queryForList(
 					"select district_id from " + table + " where district_id = ? for update nowait", DISTRICT.value()))
@@ -207,16 +206,12 @@ class DistrictEraserIntegrationTests {
 	void deletesNothingOfADistrictThatIsReadmittedMeanwhile() {
 		this.eraser.forget(DISTRICT, null);
 		this.jdbc.update("insert into roster_state (district_id, as_of) values (?, now())", DISTRICT.value());
-		AtomicReference<CompletableFuture<Void>> finished = new AtomicReference<>();
-
-		this.transactions.executeWithoutResult((status) -> {
+		CompletableFuture<?> finished = this.transactions.execute((status) -> {
 			this.eraser.readmit(DISTRICT, null);
-			finished.set(CompletableFuture.runAsync(this.eraser::finish));
-			Awaitility.await().until(() -> finished.get().isDone() || this.jdbc.queryForObject("""
-					select count(*) from pg_stat_activity where wait_event_type = 'Lock'""", Integer.class) > 0);
+			return waiting(this.eraser::finish);
 		});
 
-		assertThat(finished.get()).succeedsWithin(Duration.ofSeconds(30));
+		assertThat(finished).succeedsWithin(Duration.ofSeconds(30));
 		assertThat(this.jdbc.update("delete from roster_state where district_id = ?", DISTRICT.value())).isOne();
 	}
 
@@ -258,9 +253,7 @@ class DistrictEraserIntegrationTests {
 		try (Connection other = this.database.getConnection(); Statement statement = other.createStatement()) {
 			other.setAutoCommit(false);
 			statement.executeUpdate("update feed_state set following = true where district_id = '" + DISTRICT + "'");
-			forgotten = CompletableFuture.runAsync(() -> this.eraser.forget(DISTRICT, null));
-			Awaitility.await().until(() -> this.jdbc.queryForObject("""
-					select count(*) from pg_stat_activity where wait_event_type = 'Lock'""", Integer.class) > 0);
+			forgotten = waiting(() -> this.eraser.forget(DISTRICT, null));
 
 			assertThat(this.store.find(DISTRICT)).isPresent();
 			assertThat(this.sessions.findById(theirs)).isNull();

@@ -1,10 +1,10 @@
 package dev.handback.assignments.pages;
 
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
 import dev.handback.delivery.SubmissionCounts;
+import dev.handback.support.PageModel;
 import dev.handback.vocabulary.ids.AssignmentId;
 
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
@@ -17,9 +17,8 @@ public final class ShownSection {
 
 	/** How many submissions of each assignment it says are in each state. */
 	public static Map<AssignmentId, SubmissionCounts> counts(MvcTestResult shown) {
-		List<?> rows = (List<?>) shown.getMvcResult().getModelAndView().getModel().get("assignments");
-		return rows.stream()
-			.map(SectionController.Row.class::cast)
+		return PageModel.list(shown, "assignments", SectionController.Row.class)
+			.stream()
 			.collect(Collectors.toMap((row) -> row.assignment().id(), SectionController.Row::counts));
 	}
 

@@ -1,7 +1,8 @@
 package dev.handback.assignments.pages;
 
-import java.util.List;
 import java.util.Optional;
+
+import dev.handback.support.PageModel;
 
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
@@ -13,9 +14,8 @@ public final class ShownSections {
 
 	/** What it counts in the teacher's only section; empty if that is closed. */
 	public static Optional<Counts> counts(MvcTestResult shown) {
-		List<?> sections = (List<?>) shown.getMvcResult().getModelAndView().getModel().get("sections");
-		return sections.stream()
-			.map(SectionOverview.class::cast)
+		return PageModel.list(shown, "sections", SectionOverview.class)
+			.stream()
 			.map((one) -> new Counts(one.work().handedIn(), one.work().toGrade(), one.stuck(), one.conflicts()))
 			.findFirst();
 	}

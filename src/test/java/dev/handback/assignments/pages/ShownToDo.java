@@ -2,6 +2,7 @@ package dev.handback.assignments.pages;
 
 import java.util.List;
 
+import dev.handback.support.PageModel;
 import dev.handback.vocabulary.ids.AssignmentId;
 
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
@@ -16,9 +17,8 @@ import org.springframework.test.web.servlet.assertj.MvcTestResult;
 public record ShownToDo(AssignmentId assignment, String kind, int number, String address) {
 
 	public static List<ShownToDo> of(MvcTestResult shown) {
-		List<?> items = (List<?>) shown.getMvcResult().getModelAndView().getModel().get("items");
-		return items.stream()
-			.map(ToDoItem.class::cast)
+		return PageModel.list(shown, "items", ToDoItem.class)
+			.stream()
 			.map((item) -> new ShownToDo(item.assignment().id(), item.kind().name(), item.number(), item.address()))
 			.toList();
 	}

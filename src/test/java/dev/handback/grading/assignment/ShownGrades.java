@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 
 import dev.handback.delivery.DeliveryState;
+import dev.handback.support.PageModel;
 import dev.handback.vocabulary.DueDates;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.ids.PersonId;
@@ -24,7 +25,7 @@ public record ShownGrades(String title, @Nullable Instant dueAt, @Nullable DueDa
 		boolean asks, boolean gone, boolean mayBeTwice, String releases, List<Line> lines) {
 
 	public static ShownGrades of(MvcTestResult shown) {
-		GradingPage page = (GradingPage) shown.getMvcResult().getModelAndView().getModel().get("page");
+		GradingPage page = PageModel.part(shown, "page", GradingPage.class);
 		return new ShownGrades(page.assignment().title(), page.assignment().dueAt(), page.dueDates(), page.state(),
 				page.isAsking(), page.isGone(), page.mayBeTwice(), ReleaseForm.key(page.releases()),
 				page.rows()

@@ -1,5 +1,7 @@
 package dev.handback.grading.assignment;
 
+import dev.handback.support.PageModel;
+
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 /**
@@ -11,7 +13,7 @@ import org.springframework.test.web.servlet.assertj.MvcTestResult;
 public record ShownRelease(int number, int listed) {
 
 	public static ShownRelease of(MvcTestResult shown) {
-		ReleasePage page = (ReleasePage) shown.getMvcResult().getModelAndView().getModel().get("page");
+		ReleasePage page = PageModel.part(shown, "page", ReleasePage.class);
 		return new ShownRelease(page.number(), page.held().size());
 	}
 

@@ -1,6 +1,7 @@
 package dev.handback.grading.assignment;
 
 import dev.handback.delivery.DeliveryState;
+import dev.handback.support.PageModel;
 
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
@@ -12,7 +13,7 @@ import org.springframework.test.web.servlet.assertj.MvcTestResult;
 public record ShownSubmission(DeliveryState state) {
 
 	public static ShownSubmission of(MvcTestResult shown) {
-		SubmissionPage page = (SubmissionPage) shown.getMvcResult().getModelAndView().getModel().get("page");
+		SubmissionPage page = PageModel.part(shown, "page", SubmissionPage.class);
 		return new ShownSubmission(page.state());
 	}
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import dev.handback.delivery.DeliveryState;
+import dev.handback.support.PageModel;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
 
@@ -17,7 +18,7 @@ public final class ShownGradebook {
 
 	/** Its cells, without going through the page's HTML. */
 	public static List<Cell> of(MvcTestResult shown) {
-		GradebookPage page = (GradebookPage) shown.getMvcResult().getModelAndView().getModel().get("page");
+		GradebookPage page = PageModel.part(shown, "page", GradebookPage.class);
 		List<Cell> cells = new ArrayList<>();
 		page.lines().forEach((line) -> {
 			for (int column = 0; column < page.columns().size(); column++) {

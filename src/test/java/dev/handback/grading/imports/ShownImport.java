@@ -1,8 +1,8 @@
 package dev.handback.grading.imports;
 
 import java.util.List;
-import java.util.Objects;
 
+import dev.handback.support.PageModel;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
 
@@ -17,9 +17,7 @@ public record ShownImport(List<Change> changes, boolean applied, boolean undone)
 
 	/** The page, without going through its HTML. */
 	public static ShownImport of(MvcTestResult shown) {
-		ImportPage page = (ImportPage) Objects.requireNonNull(shown.getMvcResult().getModelAndView())
-			.getModel()
-			.get("page");
+		ImportPage page = PageModel.part(shown, "page", ImportPage.class);
 		return new ShownImport(page.plan().changes().stream().map(ShownImport::change).toList(), page.applied(),
 				page.undone());
 	}

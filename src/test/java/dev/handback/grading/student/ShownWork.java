@@ -3,6 +3,7 @@ package dev.handback.grading.student;
 import java.util.Optional;
 
 import dev.handback.delivery.DeliveryState;
+import dev.handback.support.PageModel;
 
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
@@ -15,7 +16,7 @@ import org.springframework.test.web.servlet.assertj.MvcTestResult;
 public record ShownWork(Optional<String> waiting, Optional<String> arrived, DeliveryState state) {
 
 	public static ShownWork of(MvcTestResult shown) {
-		WorkPage page = (WorkPage) shown.getMvcResult().getModelAndView().getModel().get("page");
+		WorkPage page = PageModel.part(shown, "page", WorkPage.class);
 		return new ShownWork(page.waiting().map((one) -> one.work().content()),
 				page.arrived().map((one) -> one.work().content()), page.state());
 	}

@@ -1,8 +1,9 @@
 package dev.handback.operations.administrator;
 
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
+
+import dev.handback.support.PageModel;
 
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
@@ -15,15 +16,14 @@ public final class ShownDeliveries {
 	/** How many are in each group, by its name in addresses. */
 	public static Map<String, Long> groups(MvcTestResult shown) {
 		Map<String, Long> groups = new LinkedHashMap<>();
-		((List<?>) shown.getMvcResult().getModelAndView().getModel().get("groups")).stream()
-			.map(DeliveriesController.Line.class::cast)
+		PageModel.list(shown, "groups", DeliveriesController.Line.class)
 			.forEach((line) -> groups.put(line.of().group().key(), line.of().rows()));
 		return groups;
 	}
 
 	/** How many the page of a group lists. */
 	public static int rows(MvcTestResult shown) {
-		return ((List<?>) shown.getMvcResult().getModelAndView().getModel().get("rows")).size();
+		return PageModel.list(shown, "rows", DeliveriesController.Item.class).size();
 	}
 
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Objects;
 
 import dev.handback.delivery.Outage;
+import dev.handback.support.PageModel;
 
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
@@ -14,7 +15,7 @@ public final class ShownOutages {
 	}
 
 	public static List<Outage> of(MvcTestResult shown) {
-		DistrictDashboard page = (DistrictDashboard) shown.getMvcResult().getModelAndView().getModel().get("board");
+		DistrictDashboard page = PageModel.part(shown, "board", DistrictDashboard.class);
 		return page.timeline().stream().map(TimelineEntry::outage).filter(Objects::nonNull).toList();
 	}
 
