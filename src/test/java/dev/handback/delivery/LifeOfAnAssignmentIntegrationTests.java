@@ -30,7 +30,7 @@ class LifeOfAnAssignmentIntegrationTests extends AssignmentLifeTest {
 		assertThat(readsAgain(assignment, "20")).doesNotContain("worth", "points possible were changed");
 
 		assertThat(readsAgain(assignment, "50.5"))
-			.contains("There, it&#39;s worth 50.5 points. Here, it&#39;s worth 20.");
+			.contains("Points possible there: 50.5. Here: 20.");
 		assertThat(PageSource.of(this.mvc.get()
 			.uri("/sections/{section}/assignments/{assignment}/submissions/{student}", People.section('a', 1),
 					assignment, this.student)
