@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -141,6 +142,19 @@ class Assignment {
 		// The ledger has no due dates.
 		if (first && content().dueDate() == null && told().dueDate() == null) {
 			takeDueDate();
+		}
+		takeEnd(said, now);
+	}
+
+	// Students hand in by it, so an end that was changed only there counts. An LMS that
+	// says nothing about it has none if it is still open after ours.
+	private void takeEnd(LmsAssignment said, Instant now) {
+		@Nullable Instant here = content().availability().acceptUntil();
+		@Nullable Instant there = said.acceptUntil();
+		boolean says = there != null || (said.state() == AssignmentState.OPEN && here != null && !here.isAfter(now));
+		if (says && new DueDates(here, there).differ() && Objects.equals(here, told().availability().acceptUntil())) {
+			this.wanted = StoredContent.of(content().withEnd(there));
+			this.told = StoredContent.of(told().withEnd(there));
 		}
 	}
 

@@ -48,6 +48,13 @@ public record AssignmentContent(String title, String description, List<Attachmen
 				this.pointsPossible, this.submissionTypes, this.maxAttempts, this.term, this.assignees);
 	}
 
+	/** The same content, accepting work until then. */
+	public AssignmentContent withEnd(@Nullable Instant end) {
+		return new AssignmentContent(this.title, this.description, this.attachments, this.dueDate,
+				this.availability.until(end), this.pointsPossible, this.submissionTypes, this.maxAttempts, this.term,
+				this.assignees);
+	}
+
 	/** The same content, always available and never due. */
 	public AssignmentContent withoutTimes() {
 		return new AssignmentContent(this.title, this.description, this.attachments, null, AvailabilityWindow.ALWAYS,

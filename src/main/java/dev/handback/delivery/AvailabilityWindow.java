@@ -14,4 +14,9 @@ public record AvailabilityWindow(@Nullable Instant visibleFrom, @Nullable Instan
 	/** Always visible and open. */
 	public static final AvailabilityWindow ALWAYS = new AvailabilityWindow(null, null, null);
 
+	/** The same with a different end. */
+	public AvailabilityWindow until(@Nullable Instant end) {
+		return new AvailabilityWindow(this.visibleFrom, this.acceptFrom, end);
+	}
+
 }

@@ -2,14 +2,17 @@ package dev.handback.assignments;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 
 import dev.handback.delivery.AssignmentContent;
+import dev.handback.delivery.AssignmentWrite;
 import dev.handback.delivery.AvailabilityWindow;
 import dev.handback.delivery.LmsAssignment;
 import dev.handback.support.People;
 import dev.handback.vocabulary.AssignmentState;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.LmsAssignmentId;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -31,7 +34,7 @@ class AssignmentPresenceTests {
 	@Test
 	void staysHiddenWhereTheLmsSaysSoAfterThat() {
 		Assignment postponed = scheduled(VISIBLE);
-		postponed.markSeen(new LmsAssignment(AssignmentState.SCHEDULED, null, null), VISIBLE.plusSeconds(60));
+		postponed.markSeen(new LmsAssignment(AssignmentState.SCHEDULED, null, null, null), VISIBLE.plusSeconds(60));
 
 		assertThat(postponed.presence(VISIBLE.plusSeconds(120))).isEqualTo(LmsPresence.SCHEDULED);
 	}
@@ -39,6 +42,29 @@ class AssignmentPresenceTests {
 	@Test
 	void staysHiddenWhereOnlyTheLmsKnowsTheTime() {
 		assertThat(scheduled(null).presence(VISIBLE.plusSeconds(60))).isEqualTo(LmsPresence.SCHEDULED);
+	}
+
+	@Test
+	void takesAnEndThatWasChangedOnlyThere() {
+		Assignment assignment = scheduled(null);
+		assertThat(endSeen(assignment, AssignmentState.OPEN, VISIBLE)).isEqualTo(VISIBLE);
+		assertThat(assignment.task(Set.of())).as("nothing to send")
+			.isInstanceOfSatisfying(AssignmentWrite.Update.class,
+					(update) -> assertThat(update.held()).isEqualTo(update.wanted()));
+		// Seconds that some systems add, and what it doesn't say.
+		assertThat(endSeen(assignment, AssignmentState.OPEN, VISIBLE.plusSeconds(59))).isEqualTo(VISIBLE);
+		assertThat(endSeen(assignment, AssignmentState.OPEN, null)).isEqualTo(VISIBLE);
+
+		assignment.change(assignment.content().withEnd(SET));
+		assertThat(endSeen(assignment, AssignmentState.OPEN, VISIBLE)).as("not sent yet").isEqualTo(SET);
+		assignment.markTold(assignment.content());
+		assertThat(endSeen(assignment, AssignmentState.LOCKED, null)).isEqualTo(SET);
+		assertThat(endSeen(assignment, AssignmentState.OPEN, null)).as("open after its end").isNull();
+	}
+
+	private static @Nullable Instant endSeen(Assignment assignment, AssignmentState state, @Nullable Instant end) {
+		assignment.markSeen(new LmsAssignment(state, null, null, end), SET);
+		return assignment.content().availability().acceptUntil();
 	}
 
 	private static Assignment scheduled(Instant visible) {
@@ -49,7 +75,7 @@ class AssignmentPresenceTests {
 				AssignmentId.random().value(), SET);
 		assignment.markCreated(LmsAssignmentId.from("6fa459ea-ee8a-4ca4-894e-db77e160355e"));
 		assignment.markTold(content);
-		assignment.markSeen(new LmsAssignment(AssignmentState.SCHEDULED, null, null), SET);
+		assignment.markSeen(new LmsAssignment(AssignmentState.SCHEDULED, null, null, null), SET);
 		return assignment;
 	}
 

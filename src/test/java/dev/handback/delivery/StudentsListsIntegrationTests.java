@@ -78,6 +78,30 @@ class StudentsListsIntegrationTests extends WorkThereTest {
 		assertThat(waiting()).isOne();
 	}
 
+	/** Students hand in by what a teacher sets there, whoever looks. */
+	@Test
+	void aStudentsPageSoonShowsWhenHandInEndsInTheLms() {
+		update("update assignment set accept_until = '2020-01-31', told_accept_until = '2020-01-31' where id = ?",
+				this.assignment.value());
+		assertThat(page('a', this.assignment)).bodyText().contains("Hand-in closed", "Hand-in is closed");
+
+		assertThat(endsThere("\"2098-03-04T12:00:00.000Z\"")).contains("Hand-in closes Tue, Mar 4, 2098")
+			.doesNotContain("Hand-in is closed");
+
+		update("update delivery set look_at = now() where assignment_id = ?", this.assignment.value());
+		assertThat(endsThere("\"2020-03-04T12:00:00.000Z\"")).contains("Hand-in closed Wed, Mar 4, 2020",
+				"Hand-in is closed");
+
+		update("update delivery set look_at = now() where assignment_id = ?", this.assignment.value());
+		assertThat(endsThere("null")).doesNotContain("Hand-in closed", "Hand-in is closed");
+	}
+
+	private String endsThere(String end) {
+		changedThere('a', this.assignment, "{\"end_date\": " + end + "}");
+		this.delivery.check();
+		return PageSource.shown(page('a', this.assignment));
+	}
+
 	@Test
 	void teachersPagesAreReadBeforeStudentsLists() {
 		AssignmentId other = created('a');

@@ -85,6 +85,11 @@ final class HandInRules {
 	 */
 	record Offer(List<Attachment.Type> types, @Nullable String obstacle, int most) {
 
+		/** Whether nothing can be handed in unless a teacher opens it again. */
+		boolean isOver() {
+			return "hand-in.closed".equals(this.obstacle);
+		}
+
 	}
 
 }

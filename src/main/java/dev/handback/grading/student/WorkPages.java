@@ -1,6 +1,7 @@
 package dev.handback.grading.student;
 
 import java.time.Clock;
+import java.util.List;
 import java.util.Optional;
 
 import dev.handback.assignments.AssignmentSummary;
@@ -78,6 +79,9 @@ class WorkPages {
 				: listed;
 		HandInRules.Offer offer = new HandInRules(connected.provider(), this.clock.instant()).offer(work,
 				attempts.count());
+		if (offer.isOver()) {
+			this.deliveries.lookForStudent(district, List.of(assignment.id()));
+		}
 		return new WorkPage(work, reading, this.deliveries.stateOf(district, assignment.id(), student), attempts,
 				this.handIns.receipts(district, assignment.id(), student, receipts), offer, connected.timeZone());
 	}
