@@ -67,6 +67,28 @@ class StudentsListsIntegrationTests extends WorkThereTest {
 		assertThat(list()).contains("Due in the next 7 days");
 	}
 
+	/** A teacher sets it there, whether or not there is a grade. */
+	@Test
+	void aStudentsListSoonGoesByTheirIndividualDueDateInTheLms() {
+		isDueTomorrow();
+		assertThat(list()).contains("Due in the next 7 days (1)");
+		changedThere('a', this.assignment, STUDENT, "{\"override_due_date\": \"2098-03-04T12:00:00.000Z\"}");
+
+		this.delivery.check();
+
+		assertThat(list()).contains("Later (1)", "Mar 4, 2098").doesNotContain("Due in the next 7 days (");
+
+		handsInThere();
+		page('a', this.assignment);
+		teaching('a').grades(this.assignment, STUDENT, "5", "");
+		this.delivery.deliver();
+		changedThere('a', this.assignment, STUDENT, "{\"override_due_date\": null}");
+		page('a', this.assignment);
+
+		assertThat(list()).doesNotContain("Mar 4, 2098");
+		assertThat(waiting()).as("the same work").isZero();
+	}
+
 	@Test
 	void aStudentsPageRecordsWhatItShows() {
 		isDueTomorrow();

@@ -10,7 +10,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.UUID;
 
 import dev.handback.delivery.DeliveryTarget;
@@ -60,24 +59,22 @@ public class HandedInWork {
 		this.clock = clock;
 	}
 
-	/**
-	 * When the student's newest work of these assignments was handed in. Unknown of work
-	 * that was graded before it was first seen in the LMS.
-	 */
-	public Map<AssignmentId, Optional<Instant>> ofStudent(DistrictId district, PersonId student,
+	/** What is known of the student's work for these assignments. */
+	public Map<AssignmentId, OfStudent> ofStudent(DistrictId district, PersonId student,
 			Collection<AssignmentId> assignments) {
-		Map<AssignmentId, Optional<Instant>> handedIn = new HashMap<>();
+		Map<AssignmentId, OfStudent> work = new HashMap<>();
 		this.jdbc.sql("""
-				select assignment_id, handed_in_at from handed_in_work
-				where district_id = ? and assignment_id = any(?) and student_id = ? and (handed_in_at is not null
-					or seen_there not in ('', 'returned') and not starts_with(seen_there, ?))""")
-			.params(district.value(), assignments.stream().map(AssignmentId::value).toArray(UUID[]::new),
-					student.value(), POINTS)
+				select assignment_id, handed_in_at, own_due_at, handed_in_at is not null
+					or seen_there not in ('', 'returned') and not starts_with(seen_there, ?) as handed_in
+				from handed_in_work where district_id = ? and assignment_id = any(?) and student_id = ?""")
+			.params(POINTS, district.value(), assignments.stream().map(AssignmentId::value).toArray(UUID[]::new),
+					student.value())
 			.query((row) -> {
-				handedIn.put(new AssignmentId(row.getObject("assignment_id", UUID.class)),
-						Optional.ofNullable(Columns.instantOrNull(row, "handed_in_at")));
+				work.put(new AssignmentId(row.getObject("assignment_id", UUID.class)),
+						new OfStudent(row.getBoolean("handed_in"), Columns.instantOrNull(row, "handed_in_at"),
+								Columns.instantOrNull(row, "own_due_at")));
 			});
-		return handedIn;
+		return work;
 	}
 
 	/**
@@ -135,9 +132,10 @@ public class HandedInWork {
 	}
 
 	/**
-	 * The students for whom the LMS shows different work than last time, or who are seen
-	 * for the first time. The LMS also shows people who were never in our copy of the
-	 * section, or were erased from it; nothing is kept of them.
+	 * The students for whom the LMS shows different work, or another due date of their
+	 * own, than last time, or who are seen for the first time. The LMS also shows people
+	 * who were never in our copy of the section, or were erased from it; nothing is kept
+	 * of them.
 	 */
 	Map<PersonId, LmsSubmission> changedThere(DeliveryTarget assignment, Map<PersonId, LmsSubmission> held) {
 		Map<PersonId, LmsSubmission> changed = new HashMap<>(held);
@@ -166,14 +164,14 @@ public class HandedInWork {
 			.toList();
 		this.jdbc
 			.sql("""
-					insert into handed_in_work as w (district_id, assignment_id, student_id, handed_in_at, to_grade_since, seen_there)
+					insert into handed_in_work as w (district_id, assignment_id, student_id, handed_in_at, to_grade_since, seen_there, own_due_at)
 					select :district, :assignment, shown.student, shown.at,
-						case when shown.at is not null then cast(:now as timestamptz) end, shown.work
-					from unnest(cast(:students as text[]), cast(:works as text[]), cast(:at as timestamptz[]))
-						as shown (student, work, at)
+						case when shown.at is not null then cast(:now as timestamptz) end, shown.work, shown.own
+					from unnest(cast(:students as text[]), cast(:works as text[]), cast(:at as timestamptz[]),
+						cast(:own as timestamptz[])) as shown (student, work, at, own)
 					where exists (select from class_list l where l.district_id = :district
 						and l.section_id = :section and l.student_id = shown.student)
-					on conflict (district_id, assignment_id, student_id) do update set seen_there = excluded.seen_there,
+					on conflict (district_id, assignment_id, student_id) do update set seen_there = excluded.seen_there, own_due_at = excluded.own_due_at,
 						handed_in_at = greatest(w.handed_in_at, excluded.handed_in_at),
 						to_grade_since = greatest(w.to_grade_since, excluded.to_grade_since)""")
 			.param("district", assignment.district().value())
@@ -189,6 +187,10 @@ public class HandedInWork {
 					sorted.stream()
 						.map((one) -> isNew(one.getValue(), Objects.requireNonNull(before.get(one.getKey())),
 								here.get(one.getKey())) ? handedIn(one.getValue(), now).toString() : null)
+						.toArray(String[]::new))
+			.param("own",
+					sorted.stream()
+						.map((one) -> Objects.toString(one.getValue().details().ownDueDate(), null))
 						.toArray(String[]::new))
 			.update();
 		String[] gone = sorted.stream()
@@ -211,7 +213,8 @@ public class HandedInWork {
 	}
 
 	private static boolean isNew(LmsSubmission shown, Before before, StudentHandIns.@Nullable Attempted here) {
-		if (shown.isReturned() || work(shown).isEmpty() || (here != null && shown.shows(here.work()))) {
+		boolean same = mark(shown, before).equals(before.seen());
+		if (same || shown.isReturned() || work(shown).isEmpty() || (here != null && shown.shows(here.work()))) {
 			return false;
 		}
 		if (before.hadWork()) {
@@ -227,7 +230,7 @@ public class HandedInWork {
 	private Map<PersonId, Before> before(DeliveryTarget assignment, Collection<PersonId> students) {
 		Map<PersonId, Before> before = new HashMap<>();
 		this.jdbc.sql("""
-				select l.student_id, w.seen_there, coalesce(%s, false) as graded from class_list l
+				select l.student_id, w.seen_there, w.own_due_at, coalesce(%s, false) as graded from class_list l
 				left join handed_in_work w on w.district_id = l.district_id and w.assignment_id = ?
 					and w.student_id = l.student_id
 				left join grade g on g.district_id = l.district_id and g.assignment_id = ?
@@ -236,14 +239,15 @@ public class HandedInWork {
 			.params(assignment.assignment().value(), assignment.assignment().value(), assignment.district().value(),
 					assignment.section().value(), students.stream().map(PersonId::value).toArray(String[]::new))
 			.query((row) -> {
-				before.put(new PersonId(row.getString("student_id")),
-						new Before(row.getString("seen_there"), row.getBoolean("graded")));
+				before.put(new PersonId(row.getString("student_id")), new Before(row.getString("seen_there"),
+						Columns.instantOrNull(row, "own_due_at"), row.getBoolean("graded")));
 			});
 		return before;
 	}
 
 	private static boolean isAsBefore(LmsSubmission shown, Before before) {
-		return mark(shown, before).equals(before.seen());
+		return mark(shown, before).equals(before.seen())
+				&& Objects.equals(shown.details().ownDueDate(), before.ownDue());
 	}
 
 	/** A short text that identifies what the LMS shows. */
@@ -274,13 +278,27 @@ public class HandedInWork {
 	 * it.
 	 *
 	 * @param seen what the LMS last showed; null if it was never read
+	 * @param ownDue their own due date that it showed
 	 * @param graded whether they have a grade here
 	 */
-	private record Before(@Nullable String seen, boolean graded) {
+	private record Before(@Nullable String seen, @Nullable Instant ownDue, boolean graded) {
 
 		boolean hadWork() {
 			return this.seen != null && !this.seen.isEmpty() && !this.seen.startsWith(POINTS);
 		}
+
+	}
+
+	/**
+	 * What is known of a student's work.
+	 *
+	 * @param at when the newest of it was handed in; null if none was, or it was graded
+	 * before it was first seen in the LMS
+	 * @param ownDue the student's own due date in the LMS; null for none
+	 */
+	public record OfStudent(boolean handedIn, @Nullable Instant at, @Nullable Instant ownDue) {
+
+		public static final OfStudent NOTHING = new OfStudent(false, null, null);
 
 	}
 

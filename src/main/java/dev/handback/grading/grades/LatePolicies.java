@@ -68,9 +68,9 @@ public class LatePolicies {
 	public Optional<Late> late(TaughtAssignment assignment, PersonId student, Instant due, ZoneId zone) {
 		return of(assignment.district(), assignment.id()).flatMap((policy) -> {
 			Instant handedIn = this.work.ofStudent(assignment.district(), student, List.of(assignment.id()))
-				.getOrDefault(assignment.id(), Optional.empty())
-				.orElse(due);
-			long days = LatePolicy.daysLate(due, handedIn, zone);
+				.getOrDefault(assignment.id(), HandedInWork.OfStudent.NOTHING)
+				.at();
+			long days = (handedIn != null) ? LatePolicy.daysLate(due, handedIn, zone) : 0;
 			return (days > 0) ? Optional.of(new Late(days, policy.off(days))) : Optional.empty();
 		});
 	}

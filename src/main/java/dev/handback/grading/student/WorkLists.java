@@ -9,7 +9,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -24,6 +23,7 @@ import dev.handback.grading.grades.Grades;
 import dev.handback.grading.grades.HandedInWork;
 import dev.handback.roster.AttendedSection;
 import dev.handback.roster.Roster;
+import dev.handback.vocabulary.GradeDetails;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.DistrictId;
@@ -120,12 +120,13 @@ class WorkLists {
 		}
 		Map<AssignmentId, GradeWithHistory> grades = this.grades.ofStudent(district, student,
 				visible.stream().map(AssignmentSummary::id).toList());
-		Map<AssignmentId, Optional<Instant>> handedIn = this.work.ofStudent(district, student,
+		Map<AssignmentId, HandedInWork.OfStudent> work = this.work.ofStudent(district, student,
 				visible.stream().map(AssignmentSummary::id).toList());
 		ZonedDateTime now = this.clock.instant().atZone(this.districts.get(district).timeZone());
 		return visible.stream()
 			.map((assignment) -> work(attended.get(assignment.section()), assignment,
-					grades.getOrDefault(assignment.id(), GradeWithHistory.NONE), handedIn, now))
+					grades.getOrDefault(assignment.id(), GradeWithHistory.NONE),
+					work.getOrDefault(assignment.id(), HandedInWork.OfStudent.NOTHING), now))
 			.sorted(Comparator.comparing(WorkItem::group)
 				.thenComparing(WorkItem::due, Comparator.nullsLast(Comparator.naturalOrder())))
 			.toList();
@@ -142,15 +143,21 @@ class WorkLists {
 	}
 
 	private static WorkItem work(@Nullable AttendedSection section, AssignmentSummary assignment, GradeWithHistory seen,
-			Map<AssignmentId, Optional<Instant>> handedIn, ZonedDateTime now) {
+			HandedInWork.OfStudent work, ZonedDateTime now) {
 		AttendedSection attended = Objects.requireNonNull(section);
 		// Students can't see anything here that the LMS doesn't show yet.
-		GradeValue grade = attended.reachesTheLms() ? seen.there() : seen.value();
+		GradeValue grade = attended.reachesTheLms() ? withOwnDueDate(seen.there(), work.ownDue()) : seen.value();
 		Instant due = WorkItem.due(assignment, grade);
-		WorkGroup group = WorkItem.isGraded(grade) ? WorkGroup.GRADED : WorkGroup.of(assignment, due,
-				handedIn.containsKey(assignment.id()), attended.endedBefore(now.toLocalDate()), now.toInstant());
-		return new WorkItem(attended, assignment, at(due, now.getZone()), grade,
-				at(handedIn.getOrDefault(assignment.id(), Optional.empty()).orElse(null), now.getZone()), group);
+		WorkGroup group = WorkItem.isGraded(grade) ? WorkGroup.GRADED : WorkGroup.of(assignment, due, work.handedIn(),
+				attended.endedBefore(now.toLocalDate()), now.toInstant());
+		return new WorkItem(attended, assignment, at(due, now.getZone()), grade, at(work.at(), now.getZone()), group);
+	}
+
+	/** A teacher can set one in the LMS without a grade, or where no grade keeps it. */
+	private static GradeValue withOwnDueDate(GradeValue grade, @Nullable Instant inLms) {
+		GradeDetails details = grade.details();
+		return (details.ownDueDate() != null) ? grade
+				: grade.withDetails(new GradeDetails(details.text(), details.extraAttempts(), inLms));
 	}
 
 	private static @Nullable ZonedDateTime at(@Nullable Instant instant, ZoneId zone) {
