@@ -144,6 +144,7 @@ class Assignment {
 			takeDueDate();
 		}
 		takeEnd(said, now);
+		takeAttempts(said);
 	}
 
 	// Students hand in by it, so an end that was changed only there counts. An LMS that
@@ -155,6 +156,18 @@ class Assignment {
 		if (says && new DueDates(here, there).differ() && Objects.equals(here, told().availability().acceptUntil())) {
 			this.wanted = StoredContent.of(content().withEnd(there));
 			this.told = StoredContent.of(told().withEnd(there));
+		}
+	}
+
+	// The same for how often they can.
+	private void takeAttempts(LmsAssignment said) {
+		@Nullable Integer here = content().maxAttempts();
+		@Nullable Integer there = said.attempts();
+		int most = (here != null) ? Math.min(here, LmsAssignment.NO_LIMIT) : LmsAssignment.NO_LIMIT;
+		if (there != null && there != most && Objects.equals(here, told().maxAttempts())) {
+			@Nullable Integer taken = (there < LmsAssignment.NO_LIMIT) ? there : null;
+			this.wanted = StoredContent.of(content().withAttempts(taken));
+			this.told = StoredContent.of(told().withAttempts(taken));
 		}
 	}
 

@@ -55,6 +55,12 @@ public record AssignmentContent(String title, String description, List<Attachmen
 				this.assignees);
 	}
 
+	/** The same content with a different limit of attempts. */
+	public AssignmentContent withAttempts(@Nullable Integer most) {
+		return new AssignmentContent(this.title, this.description, this.attachments, this.dueDate, this.availability,
+				this.pointsPossible, this.submissionTypes, most, this.term, this.assignees);
+	}
+
 	/** The same content, always available and never due. */
 	public AssignmentContent withoutTimes() {
 		return new AssignmentContent(this.title, this.description, this.attachments, null, AvailabilityWindow.ALWAYS,

@@ -34,7 +34,8 @@ class AssignmentPresenceTests {
 	@Test
 	void staysHiddenWhereTheLmsSaysSoAfterThat() {
 		Assignment postponed = scheduled(VISIBLE);
-		postponed.markSeen(new LmsAssignment(AssignmentState.SCHEDULED, null, null, null), VISIBLE.plusSeconds(60));
+		postponed.markSeen(new LmsAssignment(AssignmentState.SCHEDULED, null, null, null, null),
+				VISIBLE.plusSeconds(60));
 
 		assertThat(postponed.presence(VISIBLE.plusSeconds(120))).isEqualTo(LmsPresence.SCHEDULED);
 	}
@@ -62,8 +63,26 @@ class AssignmentPresenceTests {
 		assertThat(endSeen(assignment, AssignmentState.OPEN, null)).as("open after its end").isNull();
 	}
 
+	@Test
+	void takesAttemptsThatWereChangedOnlyThere() {
+		Assignment assignment = scheduled(null);
+		assertThat(attemptsSeen(assignment, LmsAssignment.NO_LIMIT)).isNull();
+		assertThat(attemptsSeen(assignment, 2)).isEqualTo(2);
+		assertThat(attemptsSeen(assignment, null)).isEqualTo(2);
+
+		assignment.change(assignment.content().withAttempts(3));
+		assertThat(attemptsSeen(assignment, 2)).as("not sent yet").isEqualTo(3);
+		assignment.markTold(assignment.content());
+		assertThat(attemptsSeen(assignment, LmsAssignment.NO_LIMIT)).isNull();
+	}
+
+	private static @Nullable Integer attemptsSeen(Assignment assignment, @Nullable Integer attempts) {
+		assignment.markSeen(new LmsAssignment(AssignmentState.OPEN, null, null, null, attempts), SET);
+		return assignment.content().maxAttempts();
+	}
+
 	private static @Nullable Instant endSeen(Assignment assignment, AssignmentState state, @Nullable Instant end) {
-		assignment.markSeen(new LmsAssignment(state, null, null, end), SET);
+		assignment.markSeen(new LmsAssignment(state, null, null, end, null), SET);
 		return assignment.content().availability().acceptUntil();
 	}
 
@@ -75,7 +94,7 @@ class AssignmentPresenceTests {
 				AssignmentId.random().value(), SET);
 		assignment.markCreated(LmsAssignmentId.from("6fa459ea-ee8a-4ca4-894e-db77e160355e"));
 		assignment.markTold(content);
-		assignment.markSeen(new LmsAssignment(AssignmentState.SCHEDULED, null, null, null), SET);
+		assignment.markSeen(new LmsAssignment(AssignmentState.SCHEDULED, null, null, null, null), SET);
 		return assignment;
 	}
 

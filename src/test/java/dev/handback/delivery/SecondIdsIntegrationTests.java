@@ -114,7 +114,7 @@ class SecondIdsIntegrationTests extends DeliveryTest {
 		assertThat(state('a', assignment).reason()).isEqualTo(Reason.OUTCOME_UNKNOWN);
 
 		this.settlement.created(frozen, this.late, content("First and second"),
-				new LmsAssignment(AssignmentState.OPEN, null, null, null));
+				new LmsAssignment(AssignmentState.OPEN, null, null, null, null));
 
 		assertThat(lmsId(assignment)).isEqualTo(this.late.toString());
 		assertThat(teaching.looksAt(assignment)).bodyText().contains("This assignment may be in the LMS twice");
@@ -244,7 +244,7 @@ class SecondIdsIntegrationTests extends DeliveryTest {
 	private void arrivesLate(LeasedDelivery frozen) {
 		AssignmentWrite.Update created = (AssignmentWrite.Update) this.assignments.next(frozen.target());
 		this.settlement.created(frozen, this.late, created.wanted(),
-				new LmsAssignment(AssignmentState.OPEN, null, null, null));
+				new LmsAssignment(AssignmentState.OPEN, null, null, null, null));
 	}
 
 	private List<String> recorded() {

@@ -118,8 +118,27 @@ class StudentsListsIntegrationTests extends WorkThereTest {
 		assertThat(endsThere("null")).doesNotContain("Hand-in closed", "Hand-in is closed");
 	}
 
+	@Test
+	void aStudentsPageSoonShowsHowOftenTheyCanHandInInTheLms() {
+		update("update assignment set max_attempts = 1, told_max_attempts = 1 where id = ?", this.assignment.value());
+		handsIn('a', this.assignment, "text", "The only attempt");
+		this.delivery.send();
+		assertThat(page('a', this.assignment)).bodyText().contains("used all your attempts");
+
+		assertThat(changes("max_attempts", "2")).contains("2 times in total").doesNotContain("used all your attempts");
+		assertThat(handsIn('a', this.assignment, "text", "Better")).hasStatus3xxRedirection();
+
+		update("update delivery set look_at = now() where assignment_id = ?", this.assignment.value());
+		assertThat(changes("max_attempts", "-1")).contains("the new work replaces the old")
+			.doesNotContain("times in total");
+	}
+
 	private String endsThere(String end) {
-		changedThere('a', this.assignment, "{\"end_date\": " + end + "}");
+		return changes("end_date", end);
+	}
+
+	private String changes(String field, String value) {
+		changedThere('a', this.assignment, "{\"" + field + "\": " + value + "}");
 		this.delivery.check();
 		return PageSource.shown(page('a', this.assignment));
 	}

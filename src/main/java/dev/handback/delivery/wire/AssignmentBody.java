@@ -12,6 +12,7 @@ import dev.handback.client.WriteBody;
 import dev.handback.client.records.AssignmentRecord;
 import dev.handback.delivery.AssignmentContent;
 import dev.handback.delivery.AvailabilityWindow;
+import dev.handback.delivery.LmsAssignment;
 import dev.handback.vocabulary.AssignmentField;
 import dev.handback.vocabulary.Attachment;
 import dev.handback.vocabulary.InertText;
@@ -28,7 +29,7 @@ public final class AssignmentBody {
 
 	// Provider A: -1 means "no limit" when the field is left out; a positive number
 	// should be set (contract, provider table).
-	private static final int ATTEMPTS_WHEN_OPEN = 100;
+	private static final int ATTEMPTS_WHEN_OPEN = LmsAssignment.NO_LIMIT;
 
 	private AssignmentBody() {
 	}

@@ -87,7 +87,7 @@ final class HandInRules {
 
 		/** Whether nothing can be handed in unless a teacher opens it again. */
 		boolean isOver() {
-			return "hand-in.closed".equals(this.obstacle);
+			return "hand-in.closed".equals(this.obstacle) || "hand-in.no-attempts".equals(this.obstacle);
 		}
 
 	}
