@@ -98,6 +98,7 @@ final class Bystander extends Person {
 			case LMS_MOVES_DUE_DATE -> this.world.lms().lmsEdits(assignment.id(), dueDate(value));
 			case LMS_PUBLISHES -> this.world.lms().lmsPublishes(assignment.id());
 			case LMS_UNPUBLISHES -> this.world.lms().lmsUnpublishes(assignment.id());
+			case LMS_CHANGES -> new TeacherThere(this).changes(assignment, one(this.world.room().students()));
 			case LMS_SESSION -> this.world.lms().session(one(this.world.room().students()), true);
 			default -> this.world.lms().lmsDeletes(assignment.id());
 		}

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 import dev.handback.assignments.pages.ShownSections;
@@ -41,6 +42,8 @@ final class CountedLists {
 	/** The students that each assignment's page lists, by filter. */
 	private final Map<String, Map<AssignmentId, List<ShownGrades.Line>>> lists = new HashMap<>();
 
+	private final Map<AssignmentId, ShownGrades> pages = new HashMap<>();
+
 	CountedLists(World world, Promises promises) {
 		this.world = world;
 		this.promises = promises;
@@ -63,6 +66,7 @@ final class CountedLists {
 		if (page.getResponse().getStatus() != 200) {
 			return;
 		}
+		this.pages.put(work, ShownGrades.of(page));
 		for (String filter : FILTERS) {
 			of(filter).put(work, ShownGrades.of(this.world.teacherOpens(address(work) + "?show=" + filter)).lines());
 		}
@@ -93,6 +97,11 @@ final class CountedLists {
 				compare(what, item.number(), ShownGrades.of(this.world.teacherOpens(item.address())).lines().size());
 			}
 		}
+		this.pages.forEach((work, page) -> {
+			checkListed(kinds, work, "UNPUBLISHED", page.unpublished());
+			checkListed(kinds, work, "DUE_DATE", page.dueDates() != null);
+			checkListed(kinds, work, "POINTS", page.pointsInLms() != null);
+		});
 		of("handed-in").forEach((work, lines) -> checkListed(kinds, work, "HANDED_IN", !lines.isEmpty()));
 		of("conflict").forEach((work, lines) -> checkListed(kinds, work, "CONFLICT", !lines.isEmpty()));
 		of("stuck").forEach((work, lines) -> {
@@ -113,6 +122,9 @@ final class CountedLists {
 		compare("handed in on the home page", counts.handedIn(), number("handed-in"));
 		compare("to grade on the home page", counts.toGrade(), number("to-grade"));
 		compare("conflicts on the home page", counts.conflicts(), number("conflict"));
+		compare("unpublished on the home page", counts.unpublished(), pages(ShownGrades::unpublished));
+		compare("due dates on the home page", counts.dueDates(), pages((page) -> page.dueDates() != null));
+		compare("points on the home page", counts.points(), pages((page) -> page.pointsInLms() != null));
 		long itself = of("stuck").keySet()
 			.stream()
 			.map((work) -> ShownGrades.of(this.world.teacherOpens(address(work))).state().stage())
@@ -154,6 +166,10 @@ final class CountedLists {
 						!Set.of("HANDED_IN", "GRADED").contains(groups.getOrDefault(work.id(), "")));
 			}
 		}
+	}
+
+	private long pages(Predicate<ShownGrades> which) {
+		return this.pages.values().stream().filter(which).count();
 	}
 
 	private int number(String filter) {

@@ -20,6 +20,7 @@ import dev.handback.support.People;
 import dev.handback.vocabulary.Role;
 import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
@@ -75,9 +76,14 @@ final class Oracle {
 		checkIds(work, shown, creates, there.size());
 		there.forEach(this::checkOverwritten);
 		this.promises.checkAssignment(work, shown.title(), Promises.State.of(shown.state()), shown.gone(),
-				there.stream().map((one) -> wasRepeated(one) ? shown.title() : one.title()).toList());
+				there.stream()
+					.map((one) -> wasRepeated(one) || wasRenamed(one) ? shown.title() : one.title())
+					.toList());
 		this.promises.checkReplaced(new Ledger.Field(work.id(), this.world.room().teacher(1), "title"), shown.title());
 		new DueDatesThere(this.world, this.promises).check(work, shown, there);
+		if (this.world.changesThere()) {
+			new SeenThere(this.world, this.promises).check(work, shown, there);
+		}
 		HeldBack held = new HeldBack(this.world, work, creates, this.promises);
 		held.check(shown);
 		Causes causes = new Causes(this.world, work, creates, this.promises);
@@ -149,7 +155,10 @@ final class Oracle {
 				continue;
 			}
 			if (landed.method().equals(Landed.PERSON)) {
-				entered.put(student.value(), landed);
+				Landed before = entered.put(student.value(), landed);
+				if (before != null && isRestored(before, landed)) {
+					entered.remove(student.value());
+				}
 			}
 			else {
 				Landed lost = entered.remove(student.value());
@@ -161,9 +170,27 @@ final class Oracle {
 		}
 	}
 
+	/** Whether the second change undoes the first. */
+	private static boolean isRestored(Landed first, Landed second) {
+		JsonNode before = Objects.requireNonNull(first.changes().get("grade_points")).before();
+		JsonNode after = Objects.requireNonNull(second.changes().get("grade_points")).after();
+		return Objects.toString(before).equals(Objects.toString(after));
+	}
+
 	private boolean isTooLate(Instant entered, Instant left, PersonId student) {
 		return left.isAfter(entered.plus(READ_HOLDS)) && !this.world.mishaps().heldUp()
 				&& !this.world.calls().isSlowRead(entered, left) && !this.world.ledger().settled().contains(student);
+	}
+
+	/** Whether a teacher gave the assignment in the LMS the title that it has now. */
+	private boolean wasRenamed(ModelAssignment there) {
+		return this.world.lms()
+			.landed()
+			.stream()
+			.filter((one) -> one.assignment().equals(there.id()) && !title(one).isEmpty())
+			.reduce((one, later) -> later)
+			.filter((one) -> one.method().equals(Landed.PERSON))
+			.isPresent();
 	}
 
 	/**

@@ -56,10 +56,19 @@ final class OtherPages {
 		Map<Stage, Integer> counted = new EnumMap<>(Stage.class);
 		counted.putAll(this.counts.getOrDefault(work.id(), SubmissionCounts.NONE).grades());
 		List.of(listed, counted).forEach((numbers) -> numbers.keySet().retainAll(COUNTED));
+		// What a teacher sets only there may belong to a grade that was taken back here.
+		if (list.stream().anyMatch(OtherPages::isWithoutGrade)) {
+			List.of(listed, counted).forEach((numbers) -> numbers.remove(Stage.IN_THE_LMS));
+		}
 		if (!counted.equals(listed)) {
 			this.promises
 				.breaks("I7: of " + work.titles + " there are " + listed + ", but " + counted + ", says the section");
 		}
+	}
+
+	private static boolean isWithoutGrade(ShownGrades.Line line) {
+		return line.state().stage() == Stage.IN_THE_LMS && line.points().isEmpty() && line.comment().isEmpty()
+				&& line.flags().isEmpty();
 	}
 
 	private void check(AssignmentId work, ShownGrades.Line line) {

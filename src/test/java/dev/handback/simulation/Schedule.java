@@ -58,6 +58,7 @@ record Schedule(long seed, Provider provider, List<Deed> deeds, Trouble trouble,
 			case 3 -> gradeOnAndOn(deeds, random);
 			case 4 -> gradeWithADamagedRow(deeds, random);
 			case 5 -> moveDueDates(deeds, random);
+			case 6 -> teachInTheLms(deeds, random);
 			default -> {
 				// Nothing more.
 			}
@@ -115,6 +116,16 @@ record Schedule(long seed, Provider provider, List<Deed> deeds, Trouble trouble,
 			String other = "teacher " + (1 + random.nextInt(2));
 			deeds.add(1 + random.nextInt(deeds.size()), deed(random, other, Deed.Kind.EDIT_DUE_DATE, 40_000));
 		}
+	}
+
+	/** A teacher does in the LMS whatever can be done there, while students hand in. */
+	private static void teachInTheLms(List<Deed> deeds, Random random) {
+		for (int i = 0; i < 4; i++) {
+			deeds.add(deed(random, "someone in the LMS", Deed.Kind.LMS_CHANGES, 40_000));
+		}
+		String student = "student " + (1 + random.nextInt(Classroom.STUDENTS));
+		deeds.add(deed(random, student, Deed.Kind.HAND_IN, 40_000));
+		deeds.add(deed(random, student, Deed.Kind.HAND_IN, 40_000));
 	}
 
 	/** The service stores nothing for minutes, while teachers grade and set work. */

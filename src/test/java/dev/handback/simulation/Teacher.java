@@ -209,6 +209,10 @@ final class Teacher extends Person {
 		AssignmentId id = new AssignmentId(new UUID(this.random.nextLong(), this.random.nextLong()));
 		String title = "Work " + next();
 		PageForm form = PageForm.newWork(id.value(), title, this.world.room().term().value());
+		if (this.world.changesThere() && this.random.nextBoolean()) {
+			form.type("attempts", "2");
+			form.type("acceptUntil", "2099-02-15T23:59");
+		}
 		this.world.ledger().work(id).titles.add(title);
 		Optional<MvcTestResult> answer = posts(user(), this.world.section() + "/assignments", form.sent(""));
 		tell("sets " + title + " " + id.toString().substring(0, 8)

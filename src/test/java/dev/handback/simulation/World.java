@@ -11,6 +11,7 @@ import java.util.Set;
 import dev.handback.signon.SignedInUser;
 import dev.handback.simulation.service.ModelDistrict;
 import dev.handback.simulation.service.ServiceModel;
+import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.Role;
 import dev.handback.vocabulary.ids.PersonId;
 
@@ -170,9 +171,18 @@ final class World {
 		return "/sections/" + this.room.section();
 	}
 
+	Provider provider() {
+		return this.schedule.provider();
+	}
+
+	/** Whether someone does in the LMS whatever can be done there. */
+	boolean changesThere() {
+		return this.schedule.has(Deed.Kind.LMS_CHANGES);
+	}
+
 	/** Whether due dates are moved in the LMS. */
 	boolean movesDueDates() {
-		return this.schedule.has(Deed.Kind.LMS_MOVES_DUE_DATE);
+		return this.schedule.has(Deed.Kind.LMS_MOVES_DUE_DATE) || changesThere();
 	}
 
 	/** Lets a student leave the section or return. */

@@ -16,12 +16,14 @@ public final class ShownSections {
 	public static Optional<Counts> counts(MvcTestResult shown) {
 		return PageModel.list(shown, "sections", SectionOverview.class)
 			.stream()
-			.map((one) -> new Counts(one.work().handedIn(), one.work().toGrade(), one.stuck(), one.conflicts()))
+			.map((one) -> new Counts(one.work().handedIn(), one.work().toGrade(), one.stuck(), one.conflicts(),
+					one.unpublished(), one.dueDates(), one.points()))
 			.findFirst();
 	}
 
 	/** What needs attention. */
-	public record Counts(int handedIn, int toGrade, int stuck, int conflicts) {
+	public record Counts(int handedIn, int toGrade, int stuck, int conflicts, long unpublished, long dueDates,
+			long points) {
 
 	}
 

@@ -1,5 +1,6 @@
 package dev.handback.simulation.service;
 
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
@@ -77,6 +78,11 @@ public final class ModelAssignment extends ModelRecord {
 
 	boolean isDraft() {
 		return state().equals("draft");
+	}
+
+	/** The points possible; null if there are none. */
+	public @Nullable BigDecimal points() {
+		return number("points_possible");
 	}
 
 	/** What a teacher sets in the LMS; null for what the dates say. */

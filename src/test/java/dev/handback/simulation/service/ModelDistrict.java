@@ -130,6 +130,14 @@ public final class ModelDistrict {
 						Json.text("submitted")));
 	}
 
+	/**
+	 * A teacher changes other fields of a submission.
+	 * @param fields strings and instants; null clears
+	 */
+	public void lmsEdits(String assignment, PersonId student, Map<String, ? extends @Nullable Object> fields) {
+		lmsChanges(assignment, student, values(fields));
+	}
+
 	private void lmsChanges(String assignment, PersonId student, Map<String, @Nullable JsonNode> values) {
 		ModelAssignment of = this.assignments.get(assignment);
 		change(0, Landed.PERSON, of, of.submission(student), values);
@@ -140,9 +148,13 @@ public final class ModelDistrict {
 	 * @param fields strings, numbers, instants, lists; null clears
 	 */
 	public void lmsEdits(String assignment, Map<String, ? extends @Nullable Object> fields) {
+		change(0, Landed.PERSON, this.assignments.get(assignment), null, values(fields));
+	}
+
+	private static Map<String, @Nullable JsonNode> values(Map<String, ? extends @Nullable Object> fields) {
 		Map<String, @Nullable JsonNode> values = new LinkedHashMap<>();
 		fields.forEach((name, value) -> values.put(name, (value != null) ? Json.of(value) : null));
-		change(0, Landed.PERSON, this.assignments.get(assignment), null, values);
+		return values;
 	}
 
 	public void lmsPublishes(String assignment) {
@@ -274,7 +286,8 @@ public final class ModelDistrict {
 		return this.people.contains(new PersonId(person));
 	}
 
-	boolean hasSession(PersonId student) {
+	/** Whether the API shows the student's submissions (Provider B). */
+	public boolean hasSession(PersonId student) {
 		return this.provider != Provider.B || this.withSession.contains(student);
 	}
 

@@ -176,14 +176,15 @@ final class RandomSteps {
 	}
 
 	private void people() {
-		int deed = this.random.nextInt(14);
+		int deed = this.random.nextInt(15);
 		String label = label();
 		switch (deed) {
 			case 0, 1 -> change(label, "{\"state\": \"draft\"}", this.twins.district()::lmsUnpublishes);
 			case 2, 3 -> change(label, "{\"state\": \"open\"}", this.twins.district()::lmsPublishes);
 			case 4 -> change(label, "{\"state\": \"locked\"}", this.twins.district()::lmsLocks);
-			case 5 -> change(label, "{\"title\": \"In the LMS\", \"due_date\": null, \"points_possible\": 50}",
-					(id) -> edit(id, "In the LMS", 50));
+			case 5 -> change(label, """
+					{"title": "In the LMS", "due_date": null, "points_possible": 50, "max_attempts": 2,
+						"end_date": "2098-05-06T07:08:09.000Z"}""", this::edit);
 			case 6 -> grades(label);
 			case 7 -> handsIn(label);
 			case 8 -> session();
@@ -191,12 +192,14 @@ final class RandomSteps {
 			case 10 -> connection();
 			case 11 -> category(label);
 			case 12 -> integration();
+			case 13 -> gives(label);
 			default -> moves();
 		}
 	}
 
-	private void edit(String id, String title, int points) {
-		Map<String, Object> fields = new TreeMap<>(Map.of("title", title, "points_possible", points));
+	private void edit(String id) {
+		Map<String, Object> fields = new TreeMap<>(Map.of("title", "In the LMS", "points_possible", 50, "max_attempts",
+				2, "end_date", Instant.parse("2098-05-06T07:08:09Z")));
 		fields.put("due_date", null);
 		this.twins.district().lmsEdits(id, fields);
 	}
@@ -219,6 +222,16 @@ final class RandomSteps {
 					this.twins.district().lmsComments(id, student, "Hm");
 					this.twins.district().lmsFlags(id, student, List.of("late"));
 				});
+	}
+
+	/** Back to the student, with more time and attempts. */
+	private void gives(String label) {
+		PersonId student = person();
+		submission(label, student, """
+				{"state": "returned", "extra_attempts": "2", "override_due_date": "2098-05-06T07:08:09.000Z"}""",
+				(id) -> this.twins.district()
+					.lmsEdits(id, student, Map.of("state", "returned", "extra_attempts", "2", "override_due_date",
+							Instant.parse("2098-05-06T07:08:09Z"))));
 	}
 
 	private void handsIn(String label) {
