@@ -9,12 +9,15 @@ import java.util.Locale;
 
 /**
  * Dates as forms send them. Years have four digits: ISO 8601 allows longer ones with a
- * sign, but the database and learning platforms don't.
+ * sign, but the database and learning platforms don't. Browsers send 0026 if someone
+ * types 26, which isn't meant.
  */
 public final class TypedDates {
 
 	/** In some time zones, the year with five digits begins on this day. */
 	private static final LocalDate TOO_LATE = LocalDate.of(9999, 12, 31);
+
+	private static final int FIRST_YEAR = 1000;
 
 	private TypedDates() {
 	}
@@ -24,7 +27,7 @@ public final class TypedDates {
 	 * @throws DateTimeException if it is anything else
 	 */
 	public static LocalDate day(String typed) {
-		return LocalDate.parse(unsigned(typed));
+		return inFull(LocalDate.parse(unsigned(typed)));
 	}
 
 	/**
@@ -32,7 +35,9 @@ public final class TypedDates {
 	 * @throws DateTimeException if it is anything else
 	 */
 	public static LocalDateTime moment(String typed) {
-		return LocalDateTime.parse(unsigned(typed));
+		LocalDateTime moment = LocalDateTime.parse(unsigned(typed));
+		inFull(moment.toLocalDate());
+		return moment;
 	}
 
 	/** Whether its year may have five digits in UTC, in which dates are sent. */
@@ -47,6 +52,13 @@ public final class TypedDates {
 	public static String zoneName(ZonedDateTime now, Locale language) {
 		boolean changes = now.getZone().getRules().nextTransition(now.toInstant()) != null;
 		return DateTimeFormatter.ofPattern(changes ? "vvvv" : "zzzz", language).format(now);
+	}
+
+	private static LocalDate inFull(LocalDate day) {
+		if (day.getYear() < FIRST_YEAR) {
+			throw new DateTimeException("A year has four digits");
+		}
+		return day;
 	}
 
 	private static String unsigned(String typed) {

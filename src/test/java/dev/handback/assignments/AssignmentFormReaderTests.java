@@ -67,6 +67,8 @@ class AssignmentFormReaderTests {
 					"attempts | 1.5 | attempts whole-number.unreadable", "dueDate | 9999-12-31 | dueDate date.too-late",
 					"dueDate | 9999-12-30 | -", "acceptUntil | 9999-12-31T00:00 | acceptUntil date.too-late",
 					"visibleFrom | soon | visibleFrom assignment.moment.unreadable",
+					"visibleFrom | 0026-12-01T08:00 | visibleFrom assignment.moment.unreadable",
+					"dueDate | 0026-12-01 | dueDate assignment.due.unreadable",
 					"acceptUntil | 2026-10-01T07:59 | acceptUntil assignment.accept-until.past",
 					"acceptUntil | 2026-10-01T08:00 | acceptUntil assignment.accept-until.past",
 					"acceptUntil | 2026-10-01T08:01 | -", "id | none | null assignment.form.broken" })

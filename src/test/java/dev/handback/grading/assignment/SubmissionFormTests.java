@@ -31,7 +31,8 @@ class SubmissionFormTests {
 			"text | B+ | -", "text | 1234567890123456789012345678901234567890 | -",
 			"text | 12345678901234567890123456789012345678901 | text.TOO_LONG", "ownDue | 2026-11-01T10:00 | -",
 			"ownDue | '' | -", "ownDue | tomorrow | assignment.moment.unreadable",
-			"ownDue | 2026-02-30T10:00 | assignment.moment.unreadable", "ownDue | 9999-12-31T23:59 | date.too-late" })
+			"ownDue | 2026-02-30T10:00 | assignment.moment.unreadable",
+			"ownDue | 0026-12-01T10:00 | assignment.moment.unreadable", "ownDue | 9999-12-31T23:59 | date.too-late" })
 	void saysBesideTheFieldWhatIsWrong(String field, String typed, String problem) {
 		this.sent.put("seen-" + field, List.of("before"));
 
