@@ -98,6 +98,20 @@ class SessionIntegrationTests extends PagesTest {
 	}
 
 	@Test
+	void isNotEndedByANodeWhoseClockIsADayAhead() {
+		Visitor device = visitor(1).signsIn();
+		long day = Duration.ofDays(1).toMillis();
+
+		assertThat(update(SessionUpdates.DELETE_OVER, Instant.now().toEpochMilli() + day)).isZero();
+		// To that node, the session looks like this.
+		update("update spring_session set last_access_time = last_access_time - ?", day);
+		assertThat(device.visits(SignOnPaths.SESSION)).hasStatusOk();
+
+		update("update spring_session set expiry_time = expiry_time - ?", day);
+		assertThat(update(SessionUpdates.DELETE_OVER, Instant.now().toEpochMilli())).isPositive();
+	}
+
+	@Test
 	void takesTheLastOfTwoRequestsThatAddTheSameToASession() {
 		assertThat(added(this.sessions, (session) -> {
 		})).contains("second");
