@@ -37,7 +37,7 @@ class RoomsTests {
 	 * module.
 	 */
 	private static final Map<String, List<Set<String>>> ROOMS = Map.ofEntries(
-			Map.entry("vocabulary", List.of(Set.of("vocabulary"), Set.of("personal"), Set.of("ids"))),
+			Map.entry("vocabulary", List.of(Set.of("vocabulary"), Set.of("personal"), Set.of("clock", "ids"))),
 			Map.entry("client",
 					List.of(Set.of("client"), Set.of("paging"), Set.of("connection"), Set.of("pace"), Set.of("answers"),
 							Set.of("records"))),
@@ -52,7 +52,7 @@ class RoomsTests {
 							Set.of("grades"))),
 			Map.entry("rostersync",
 					List.of(Set.of("events"), Set.of("rostersync"), Set.of("guard"), Set.of("staging"))),
-			Map.entry("site", List.of(Set.of("guide", "language", "migration", "site"))),
+			Map.entry("site", List.of(Set.of("clock", "guide", "language", "migration", "site"))),
 			Map.entry("operations", List.of(Set.of("operator"), Set.of("administrator", "startup", "tracing"))),
 			Map.entry("alerts", List.of(Set.of("digest"), Set.of("alerts"))),
 			Map.entry("commands", List.of(Set.of("commands"), Set.of("verify"))));

@@ -9,10 +9,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
+import dev.handback.vocabulary.clock.ClockSetBack;
 import dev.handback.vocabulary.Columns;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import org.springframework.context.event.EventListener;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -118,6 +120,13 @@ class MessageStore {
 				where message.district_id = later.district_id and message.id = later.id""")
 			.param("ids", ids(batch))
 			.update();
+	}
+
+	@EventListener
+	void on(ClockSetBack back) {
+		this.jdbc.sql("""
+				update alert_message set due_at = now()
+				where told_at is null and due_at > now() + interval '90 minutes'""").update();
 	}
 
 	private void settle(MessageBatch batch, String how) {

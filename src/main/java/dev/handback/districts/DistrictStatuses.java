@@ -8,12 +8,14 @@ import java.util.HashMap;
 import java.util.Map;
 
 import dev.handback.client.answers.ServiceException;
+import dev.handback.vocabulary.clock.ClockSetBack;
 import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.LmsConnection;
 import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.context.event.EventListener;
 import org.springframework.jdbc.core.SqlParameterValue;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
@@ -90,6 +92,11 @@ class DistrictStatuses {
 			.param("now", Timestamp.from(now))
 			.param("since", Timestamp.from(notSince))
 			.update() == 1;
+	}
+
+	@EventListener
+	void on(ClockSetBack back) {
+		this.jdbc.sql("update district set asked_at = null where asked_at > now()").update();
 	}
 
 	/** Stores why the service could not be asked; what it said before stays. */

@@ -9,10 +9,12 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
+import dev.handback.vocabulary.clock.ClockSetBack;
 import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.context.event.EventListener;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -66,6 +68,11 @@ public class RosterFreshnessStore {
 			.param("now", Timestamp.from(now))
 			.param("since", Timestamp.from(notSince))
 			.update() == 1;
+	}
+
+	@EventListener
+	void on(ClockSetBack back) {
+		this.jdbc.sql("update roster_state set asked_at = null where asked_at > now()").update();
 	}
 
 	/** Lets no one else past this point until the transaction ends. */

@@ -55,7 +55,8 @@ public final class Snapshot<T> {
 	/** The newest read; empty if it failed or took too long. */
 	public synchronized Optional<T> get() {
 		Instant now = this.clock.instant();
-		if (!this.readAt.isAfter(now.minus(FRESH))) {
+		boolean setBack = now.isBefore(this.readAt);
+		if (setBack || !this.readAt.isAfter(now.minus(FRESH))) {
 			this.readAt = now;
 			this.newest = readWithin();
 		}

@@ -25,6 +25,8 @@ class SnapshotTests {
 		assertThat(snapshot.gauge(Integer::doubleValue)).isEqualTo(1);
 		this.clock.advance(Duration.ofSeconds(1));
 		assertThat(snapshot.get()).contains(2);
+		this.clock.advance(Duration.ofHours(-1));
+		assertThat(snapshot.get()).contains(3);
 	}
 
 	@Test

@@ -7,10 +7,12 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
+import dev.handback.vocabulary.clock.ClockSetBack;
 import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.context.event.EventListener;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -104,6 +106,14 @@ class DigestStore {
 			.param("district", due.district().value())
 			.param("teacher", due.teacher().value())
 			.param("day", due.day())
+			.update();
+	}
+
+	/** In some zones, it is already tomorrow. */
+	@EventListener
+	void on(ClockSetBack back) {
+		this.jdbc.sql("delete from teacher_digest_day where day > current_date + 1").update();
+		this.jdbc.sql("update teacher_digest set day = current_date - 1, due_at = null where day > current_date + 1")
 			.update();
 	}
 

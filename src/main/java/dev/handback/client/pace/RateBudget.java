@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class RateBudget {
 
+	/** Anything later was stored before the clock was set back. */
+	private static final Duration AHEAD = Duration.ofMinutes(2);
+
 	private RateHeaders.@Nullable Window window;
 
 	private Instant closedUntil = Instant.MIN;
@@ -22,6 +25,7 @@ final class RateBudget {
 	 * again
 	 */
 	synchronized Duration take(Urgency urgency, int requests, Instant now) {
+		forgetTimesAhead(now);
 		if (now.isBefore(this.closedUntil)) {
 			return Duration.between(now, this.closedUntil);
 		}
@@ -32,6 +36,12 @@ final class RateBudget {
 		long spare = current.remaining() - urgency.untouched(current.limit(), current.shareLeft(now));
 		this.window = (spare >= requests) ? current.less(requests) : current;
 		return (spare >= requests) ? Duration.ZERO : current.timeFor(requests - spare);
+	}
+
+	private void forgetTimesAhead(Instant now) {
+		Instant ahead = now.plus(AHEAD);
+		this.closedUntil = this.closedUntil.isAfter(ahead) ? Instant.MIN : this.closedUntil;
+		this.window = (this.window != null && this.window.reset().isAfter(ahead)) ? null : this.window;
 	}
 
 	/** Records what an answer says. */

@@ -61,7 +61,7 @@ class LmsPollRounds implements SmartLifecycle {
 	/** The districts whose assignments are due and haven't been looked for yet. */
 	private final Queue<DistrictId> due = new ArrayDeque<>();
 
-	private Instant lookForDue = Instant.MIN;
+	private Instant lookedForDue = Instant.EPOCH;
 
 	private @Nullable Future<?> rounds;
 
@@ -111,9 +111,10 @@ class LmsPollRounds implements SmartLifecycle {
 	private void handOut() {
 		this.turns.asked().forEach(this::handOut);
 		Instant now = this.clock.instant();
-		if (this.due.isEmpty() && !now.isBefore(this.lookForDue)) {
+		boolean setBack = now.isBefore(this.lookedForDue);
+		if (this.due.isEmpty() && (setBack || !now.isBefore(this.lookedForDue.plus(DUE_EVERY)))) {
 			this.due.addAll(this.turns.due());
-			this.lookForDue = now.plus(DUE_EVERY);
+			this.lookedForDue = now;
 		}
 		while (hasPlace() && !this.due.isEmpty()) {
 			handOut(this.due.remove());

@@ -10,12 +10,14 @@ import java.util.UUID;
 import dev.handback.client.pace.Urgency;
 import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.Reason;
+import dev.handback.vocabulary.clock.ClockSetBack;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.PersonId;
 import dev.handback.vocabulary.ids.RequestId;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.context.event.EventListener;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 
@@ -202,6 +204,20 @@ public class DeliveryRows {
 			.params(next.lateWrite() ? LATE_WRITES_HAVE_LANDED_SECONDS : OTHER_LOOK_IS_OVER_SECONDS,
 					row.target().district().value(), row.id())
 			.update();
+	}
+
+	/** No row waits that long. */
+	@EventListener
+	void on(ClockSetBack back) {
+		String ahead = " > now() + interval '30 minutes'";
+		String landed = "now() + interval '" + LATE_WRITES_HAVE_LANDED_SECONDS + " seconds'";
+		String mayLand = "(state = 'UNKNOWN' or coalesce(reason, '') = 'ID_LOST')";
+		for (String late : List.of("due_at = now() where not " + mayLand + " and due_at" + ahead,
+				"due_at = " + landed + " where " + mayLand + " and due_at" + ahead,
+				"look_at = " + landed + " where look_at" + ahead, "lease_until = now() where lease_until" + ahead)) {
+			this.jdbc.sql("update delivery set " + late).update();
+		}
+		notifyNodes();
 	}
 
 	/** Adds a line to the history of each of these deliveries of a district. */

@@ -14,12 +14,14 @@ import java.util.UUID;
 import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.LastLmsPoll;
 import dev.handback.districts.machines.DistrictMachines;
+import dev.handback.vocabulary.clock.ClockSetBack;
 import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.SectionId;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.context.event.EventListener;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Repository;
 import org.springframework.transaction.annotation.Transactional;
@@ -246,6 +248,13 @@ public class LmsPollTurns {
 			.query((row, number) -> new LastLmsPoll(Columns.instantOrNull(row, "checked_at"), row.getBoolean("asked")))
 			.optional()
 			.orElse(LastLmsPoll.NONE);
+	}
+
+	@EventListener
+	void on(ClockSetBack back) {
+		this.jdbc.sql("update lms_look set looked_at = now(), requests = 0 where looked_at > now()").update();
+		this.jdbc.sql("update lms_look set lease_until = now() where lease_until > now() + interval '30 minutes'")
+			.update();
 	}
 
 	private OffsetDateTime now() {

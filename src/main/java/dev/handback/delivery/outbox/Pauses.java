@@ -8,6 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import dev.handback.delivery.Outages;
 import dev.handback.delivery.Reason;
 import dev.handback.districts.DistrictConnected;
+import dev.handback.vocabulary.clock.ClockSetBack;
 import dev.handback.vocabulary.ids.DistrictId;
 
 import org.springframework.context.event.EventListener;
@@ -163,6 +164,13 @@ public class Pauses {
 	@EventListener
 	void on(DistrictConnected connected) {
 		end(connected.district(), "reason = 'TOKEN_REFUSED'");
+	}
+
+	@EventListener
+	void on(ClockSetBack back) {
+		this.jdbc.sql("""
+				update delivery_pause set until = now()
+				where until > now() + interval '30 minutes' and until <> 'infinity'""").update();
 	}
 
 	private void works(DistrictId district) {

@@ -17,8 +17,10 @@ import dev.handback.signon.Secrets;
 import dev.handback.signon.SignInProblem;
 import dev.handback.signon.SignOnCookies;
 import dev.handback.signon.recorder.SignInMetrics;
+import dev.handback.vocabulary.clock.ClockSetBack;
 import jakarta.servlet.http.HttpServletRequest;
 
+import org.springframework.context.event.EventListener;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -94,6 +96,11 @@ public class SignInAllowance {
 	/** Deletes allowances that are full again. */
 	public void forgetWhole() {
 		this.jdbc.sql("delete from sign_in_allowance where full_at < now()").update();
+	}
+
+	@EventListener
+	void on(ClockSetBack back) {
+		this.jdbc.sql("delete from sign_in_allowance where full_at > now() + interval '10 minutes'").update();
 	}
 
 	private boolean take(String bucket, int allowance) {

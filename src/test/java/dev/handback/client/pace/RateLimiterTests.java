@@ -64,6 +64,16 @@ class RateLimiterTests {
 	}
 
 	@Test
+	void waitsForNoWindowOfATimeBeforeTheClockWasSetBack() {
+		says(1200, 0, 20);
+		this.rateLimiter.throttled(OTHER, reset(20));
+		this.clock.advance(Duration.ofHours(-1));
+
+		assertThat(this.rateLimiter.take(DISTRICT, Urgency.CLICK)).isZero();
+		assertThat(this.rateLimiter.take(OTHER, Urgency.CLICK)).isZero();
+	}
+
+	@Test
 	void waitsForTheNextWindowWhenNothingIsLeft() {
 		says(1200, 0, 20);
 		assertThat(this.rateLimiter.take(DISTRICT, Urgency.CLICK)).isPositive()

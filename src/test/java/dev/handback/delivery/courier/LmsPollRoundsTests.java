@@ -1,5 +1,6 @@
 package dev.handback.delivery.courier;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -116,6 +117,11 @@ class LmsPollRoundsTests {
 		this.rounds.round();
 
 		verify(this.turns, times(2)).due();
+
+		this.clock.advance(Duration.ofHours(-1));
+		this.rounds.round();
+
+		verify(this.turns, times(3)).due();
 	}
 
 	@Test

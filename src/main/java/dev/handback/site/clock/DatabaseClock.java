@@ -1,4 +1,4 @@
-package dev.handback.site;
+package dev.handback.site.clock;
 
 import java.time.Clock;
 import java.time.Duration;

@@ -1,10 +1,11 @@
-package dev.handback.site;
+package dev.handback.site.clock;
 
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
@@ -21,6 +22,7 @@ import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
+import org.springframework.transaction.annotation.Transactional;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -106,6 +108,56 @@ class DatabaseClockTests {
 			clock.askAgain();
 			assertThat(clock.instant()).isBefore(first.minusSeconds(50));
 		}
+	}
+
+	/** The database's clock was a year ahead, and has just been set right. */
+	@Test
+	@Transactional
+	void leavesNothingWaitingForATimeThatTheClockToldBeforeItWasSetBack(@Autowired ClockWatch watch) {
+		for (String row : List.of("""
+				scheduled_tasks (task_name, task_instance, execution_time, picked, last_success, version)
+				values ('alert-watch', 'stuck', :later, false, :later, 1)""", """
+				scheduled_tasks (task_name, task_instance, execution_time, picked, last_heartbeat, version)
+				values ('feed', 'stuck', :later, true, :later, 1)""", """
+				delivery_pause (district_id, until, reason) values ('stuck', :later, 'UNAVAILABLE')""", """
+				lms_look (district_id, assignment_id, section_id, looked_at, lease, lease_until)
+				values ('stuck', gen_random_uuid(), 's', :later, gen_random_uuid(), :later)""", """
+				sign_in_allowance (bucket, full_at) values ('stuck', :later)""", """
+				teacher_digest (district_id, person_id, day, due_at) values ('stuck', 'p', :later, :later)""", """
+				teacher_digest_day (district_id, day) values ('stuck', :later)""", """
+				roster_state (district_id, asked_at) values ('stuck', :later)""", """
+				alert (district_id, kind, owner, opened_at) values ('stuck', 'k', 'NO_ONE', :later)""", """
+				alert_message (district_id, alert_id, channel, recipient, news, due_at)
+				select 'stuck', max(id), 'MAIL', 'r', 'OPENED', :later from alert""")) {
+			insert(row);
+		}
+		for (String state : List.of("'DUE', null, null, null", "'CHECKING', null, null, null",
+				"'UNKNOWN', 'OUTCOME_UNKNOWN', null, null", "'SENDING', null, gen_random_uuid(), :later")) {
+			insert("""
+					delivery (district_id, section_id, assignment_id, student_id, changed_at, wanted, sent, due_at, attempts,
+						posting, look_at, state, reason, lease, lease_until)
+					values ('stuck', 's', gen_random_uuid(), %s, now(), 1, 0, :later, 0, false, :later, %s)"""
+				.formatted(state.contains("UNKNOWN") ? "null" : "'5b00000000000000000a0101'", state));
+		}
+
+		watch.look();
+
+		for (String time : List.of("scheduled_tasks.execution_time", "scheduled_tasks.last_success",
+				"scheduled_tasks.last_heartbeat", "delivery.due_at", "delivery.look_at", "delivery.lease_until",
+				"delivery_pause.until", "lms_look.looked_at", "lms_look.lease_until", "sign_in_allowance.full_at",
+				"teacher_digest.day", "teacher_digest.due_at", "teacher_digest_day.day", "roster_state.asked_at",
+				"alert_message.due_at")) {
+			String[] parts = time.split("\\.");
+			assertThat(this.jdbc
+				.sql("select count(*) from %s where %s > now() + interval '1 hour' and %2$s <> 'infinity'"
+					.formatted(parts[0], parts[1]))
+				.query(Integer.class)
+				.single()).as(time).isZero();
+		}
+	}
+
+	private void insert(String row) {
+		this.jdbc.sql("insert into " + row.replace(":later", "now() + interval '1 year'")).update();
 	}
 
 }
