@@ -2,6 +2,7 @@ package dev.handback.retention;
 
 import java.sql.Timestamp;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,6 +31,8 @@ class Retention {
 	private static final int READ = 10 * BATCH;
 
 	private static final int REST = 2;
+
+	static final Duration FURTHEST = Duration.ofDays(1);
 
 	private static final String DISTRICT = "district_id";
 
@@ -61,27 +64,27 @@ class Retention {
 	/**
 	 * Deletes what is too old in every table. A table that fails doesn't keep the others
 	 * from being cleaned up.
+	 * @param reached the time until which the last round had come; null before the first.
+	 * A round comes at most a day further, so a clock that is a year ahead for an hour
+	 * doesn't make everything old.
 	 * @param stopping whether to stop after the current batch
-	 * @throws DataAccessException the first failure, after all tables had their turn
+	 * @return the time until which this round has come
 	 */
-	void deleteOld(BooleanSupplier stopping) {
-		@Nullable DataAccessException failure = null;
+	Instant deleteOld(@Nullable Instant reached, BooleanSupplier stopping) {
+		Instant now = this.clock.instant();
+		Instant until = (reached != null && reached.plus(FURTHEST).isBefore(now)) ? reached.plus(FURTHEST) : now;
 		for (OldRows rows : this.all) {
 			try {
-				deleteOld(rows, stopping);
+				deleteOld(rows, until.minus(rows.kept()), stopping);
 			}
 			catch (DataAccessException ex) {
-				log.warn("Could not delete old rows of {}", rows.table());
-				failure = (failure != null) ? failure : ex;
+				log.warn("Could not delete old rows of {}", rows.table(), ex);
 			}
 		}
-		if (failure != null) {
-			throw failure;
-		}
+		return until;
 	}
 
-	private void deleteOld(OldRows rows, BooleanSupplier stopping) {
-		Instant before = this.clock.instant().minus(rows.kept());
+	private void deleteOld(OldRows rows, Instant before, BooleanSupplier stopping) {
 		Work work = new Work();
 		Instant reached = Instant.EPOCH;
 		while (reached != null && !stopping.getAsBoolean() && !Thread.currentThread().isInterrupted()) {

@@ -1,6 +1,7 @@
 package dev.handback.retention;
 
 import java.time.Duration;
+import java.time.Instant;
 
 import com.github.kagkarlsson.scheduler.task.helper.RecurringTask;
 import com.github.kagkarlsson.scheduler.task.helper.Tasks;
@@ -19,10 +20,10 @@ class RetentionSchedule {
 	private static final Duration EVERY = Duration.ofHours(1);
 
 	@Bean
-	RecurringTask<Void> retentionTask(ObjectProvider<Retention> retention) {
-		return Tasks.recurring("retention", FixedDelay.of(EVERY))
-			.execute((instance, context) -> retention.getObject()
-				.deleteOld(() -> context.getSchedulerState().isShuttingDown()));
+	RecurringTask<Instant> retentionTask(ObjectProvider<Retention> retention) {
+		return Tasks.recurring("retention", FixedDelay.of(EVERY), Instant.class)
+			.executeStateful((instance, context) -> retention.getObject()
+				.deleteOld(instance.getData(), () -> context.getSchedulerState().isShuttingDown()));
 	}
 
 }
