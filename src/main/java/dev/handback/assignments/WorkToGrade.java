@@ -44,7 +44,7 @@ public interface WorkToGrade {
 	 *
 	 * @param oldest since when the first of it waits
 	 */
-	record OfAssignment(AssignmentId assignment, int number, Instant oldest) {
+	record OfAssignment(SectionId section, AssignmentId assignment, int number, Instant oldest) {
 
 	}
 

@@ -37,6 +37,8 @@ class HeldGradesIntegrationTests extends HeldGradesTest {
 		assertThat(page('a', assignment)).bodyText().contains("No grade yet").doesNotContain("Good");
 		assertThat(teacherOpens("/sections/" + People.section('a', 1))).bodyText().contains("1 held");
 		assertThat(teacherOpens("/sections/to-do")).bodyText().contains("1 held grade");
+		assertThat(teacherOpens("/sections")).bodyText()
+			.contains(" held grade", "/sections/" + People.section('a', 1) + "/gradebook?show=held");
 		assertThat(teacherOpens("/sections/" + People.section('a', 1) + "/gradebook?show=held")).bodyText()
 			.contains("9|held|");
 		assertThat(teacherOpens("/sections/" + People.section('a', 1) + "/gradebook/export.csv")).bodyText()
@@ -189,11 +191,22 @@ class HeldGradesIntegrationTests extends HeldGradesTest {
 		closes(true);
 
 		MvcTestResult page = release(assignment);
+		MvcTestResult toDo = teacherOpens("/sections/to-do");
+		MvcTestResult home = teacherOpens("/sections");
+		MvcTestResult listed = teacherOpens("/sections/" + People.section('a', 1) + "/gradebook?show=held");
+		releases(assignment, shown(page), this.student);
+		MvcTestResult afterward = teacherOpens("/sections/to-do");
 
 		closes(false);
 		assertThat(page).bodyText()
 			.contains("1 waits here", "the section is closed, so it&#39;s kept here")
 			.doesNotContain("Goes to the LMS");
+		assertThat(toDo).bodyText()
+			.containsSubsequence("1 held grade", "Held, then closed", "This section was closed",
+					"reaches its student only if you release it");
+		assertThat(home).bodyText().containsSubsequence("<details open=\"open\">", "Past sections", " held grade");
+		assertThat(listed).bodyText().contains("9|held|");
+		assertThat(afterward).bodyText().doesNotContain("Held, then closed");
 	}
 
 	@Test

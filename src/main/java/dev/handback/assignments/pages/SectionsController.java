@@ -17,6 +17,7 @@ import dev.handback.roster.TaughtSection;
 import dev.handback.rostersync.RosterChecks;
 import dev.handback.rostersync.RosterStatus;
 import dev.handback.signon.SignedInUser;
+import dev.handback.vocabulary.ids.SectionId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -78,14 +79,14 @@ class SectionsController {
 			.collect(Collectors.partitioningBy((one) -> one.section().endedBefore(today)));
 		List<SectionOverview> ended = byEnd.getOrDefault(true, List.of());
 		model.addAttribute("sections", byEnd.getOrDefault(false, List.of()));
-		model.addAttribute("past",
-				Stream
-					.concat(ended.stream().map((one) -> PastSection.ended(one, zone)),
-							this.roster.sectionsOnceTaughtBy(teacher.district(), teacher.person())
-								.stream()
-								.map((section) -> PastSection.removed(section, zone)))
-					.toList());
-		model.addAttribute("pastWaits", !ended.stream().allMatch(SectionOverview::isCalm));
+		List<TaughtSection> removed = this.roster.sectionsOnceTaughtBy(teacher.district(), teacher.person());
+		Map<SectionId, Integer> held = this.overviews.held(teacher.district(), removed);
+		model.addAttribute("past", Stream
+			.concat(ended.stream().map((one) -> PastSection.ended(one, zone)),
+					removed.stream()
+						.map((section) -> PastSection.removed(section, zone, held.getOrDefault(section.id(), 0))))
+			.toList());
+		model.addAttribute("pastWaits", !held.isEmpty() || !ended.stream().allMatch(SectionOverview::isCalm));
 		this.rosterStatus.freshness(teacher.district())
 			.ifPresentOrElse((freshness) -> addFreshness(freshness, zone, model),
 					() -> this.rosterStatus.newest(teacher.district())
@@ -105,15 +106,16 @@ class SectionsController {
 	 * time since when, in the district's zone.
 	 *
 	 * @param overview null for one that is closed or no longer shared
+	 * @param held how many grades a teacher holds back in one that is
 	 */
-	record PastSection(TaughtSection section, ZonedDateTime until, @Nullable SectionOverview overview) {
+	record PastSection(TaughtSection section, ZonedDateTime until, @Nullable SectionOverview overview, int held) {
 
 		static PastSection ended(SectionOverview overview, ZoneId zone) {
-			return new PastSection(overview.section(), overview.section().lastDay().atStartOfDay(zone), overview);
+			return new PastSection(overview.section(), overview.section().lastDay().atStartOfDay(zone), overview, 0);
 		}
 
-		static PastSection removed(TaughtSection section, ZoneId zone) {
-			return new PastSection(section, Objects.requireNonNull(section.removedAt()).atZone(zone), null);
+		static PastSection removed(TaughtSection section, ZoneId zone, int held) {
+			return new PastSection(section, Objects.requireNonNull(section.removedAt()).atZone(zone), null, held);
 		}
 
 	}

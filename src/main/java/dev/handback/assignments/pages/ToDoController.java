@@ -1,10 +1,13 @@
 package dev.handback.assignments.pages;
 
 import java.time.ZoneId;
+import java.util.List;
+import java.util.stream.Stream;
 
 import dev.handback.delivery.queue.SectionBacklogs;
 import dev.handback.districts.ConnectedDistricts;
 import dev.handback.roster.Roster;
+import dev.handback.roster.TaughtSection;
 import dev.handback.signon.SignedInUser;
 
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -34,11 +37,14 @@ class ToDoController {
 	@GetMapping("/sections/to-do")
 	String toDo(@AuthenticationPrincipal SignedInUser teacher, Model model) {
 		ZoneId zone = this.districts.get(teacher.district()).timeZone();
-		this.backlogs.ifPaused(teacher.district())
-			.ifPresent((backlog) -> model.addAttribute("standstill", backlog).addAttribute("zone", zone));
+		this.backlogs.ifPaused(teacher.district()).ifPresent((backlog) -> model.addAttribute("standstill", backlog));
+		model.addAttribute("zone", zone);
 		// After the last day of a term, its grades are still finished and sent.
-		model.addAttribute("items", this.toDo.of(teacher.district(),
-				this.roster.sectionsTaughtBy(teacher.district(), teacher.person()), zone));
+		List<TaughtSection> sections = Stream
+			.concat(this.roster.sectionsTaughtBy(teacher.district(), teacher.person()).stream(),
+					this.roster.sectionsOnceTaughtBy(teacher.district(), teacher.person()).stream())
+			.toList();
+		model.addAttribute("items", this.toDo.of(teacher.district(), sections, zone));
 		return "assignments/to-do";
 	}
 

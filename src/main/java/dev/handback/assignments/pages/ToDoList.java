@@ -50,25 +50,35 @@ class ToDoList {
 		this.backlogs = backlogs;
 	}
 
-	/** What is to be done in these sections, what has waited longest first. */
+	/**
+	 * What is to be done in these sections, what has waited longest first. In those that
+	 * are closed, these are only held grades, which reach no one unless they're released.
+	 */
 	List<ToDoItem> of(DistrictId district, Collection<TaughtSection> sections, ZoneId zone) {
 		if (sections.isEmpty()) {
 			return List.of();
 		}
 		Map<SectionId, TaughtSection> taught = sections.stream()
 			.collect(Collectors.toMap(TaughtSection::id, Function.identity()));
-		var handedIn = byAssignment(this.workToGrade.handedIn(district, taught.keySet()));
+		Set<SectionId> open = sections.stream()
+			.filter((section) -> !section.isPast())
+			.map(TaughtSection::id)
+			.collect(Collectors.toSet());
+		var handedIn = byAssignment(this.workToGrade.handedIn(district, open));
 		var held = byAssignment(this.workToGrade.held(district, taught.keySet()));
 		Map<AssignmentId, List<AssignmentBacklog>> waiting = this.backlogs
-			.ofAssignments(district, taught.keySet(), this.roster.studentsWhoLeft(district, taught.keySet()))
+			.ofAssignments(district, open, this.roster.studentsWhoLeft(district, open))
 			.stream()
 			.collect(Collectors.groupingBy(AssignmentBacklog::assignment));
 		var differing = byAssignment(differing(district, waiting));
 		List<ToDoItem> items = new ArrayList<>();
-		for (AssignmentSummary one : this.assignments.inSections(district, taught.keySet())) {
+		this.assignments.find(district, held.keySet()).forEach((one) -> {
+			Lines lines = new Lines(Objects.requireNonNull(taught.get(one.section())), one, zone, items);
+			lines.add(ToDoItem.Kind.HELD, held.get(one.id()));
+		});
+		for (AssignmentSummary one : this.assignments.inSections(district, open)) {
 			Lines lines = new Lines(Objects.requireNonNull(taught.get(one.section())), one, zone, items);
 			lines.add(ToDoItem.Kind.HANDED_IN, handedIn.get(one.id()));
-			lines.add(ToDoItem.Kind.HELD, held.get(one.id()));
 			lines.addWaiting(waiting.getOrDefault(one.id(), List.of()), differing.get(one.id()));
 		}
 		items.sort(Comparator.comparing(ToDoItem::since, Comparator.nullsLast(Comparator.naturalOrder())));

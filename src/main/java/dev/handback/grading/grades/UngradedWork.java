@@ -77,37 +77,37 @@ class UngradedWork implements WorkToGrade {
 	@Override
 	public List<OfAssignment> handedIn(DistrictId district, Collection<SectionId> sections) {
 		return ofAssignments(district, sections, """
-				select a.id, count(*) as number, min(w.handed_in_at) as oldest
+				select a.section_id, a.id, count(*) as number, min(w.handed_in_at) as oldest
 				from assignment_summary a
 				join handed_in_work w on w.district_id = a.district_id and w.assignment_id = a.id
 				join current_enrollment e on e.district_id = a.district_id and e.section_id = a.section_id
 					and e.student_id = w.student_id
 				where a.district_id = :district and a.section_id = any(:sections) and a.deleted_at is null
 					and not a.deletion_wanted and %s
-				group by a.id""".formatted(HandedInWork.WAITS));
+				group by a.section_id, a.id""".formatted(HandedInWork.WAITS));
 	}
 
 	@Override
 	public List<OfAssignment> held(DistrictId district, Collection<SectionId> sections) {
 		return ofAssignments(district, sections, """
-				select a.id, count(*) as number, min(g.graded_at) as oldest
+				select a.section_id, a.id, count(*) as number, min(g.graded_at) as oldest
 				from assignment_summary a
 				join grade g on g.district_id = a.district_id and g.assignment_id = a.id
 				where a.district_id = :district and a.section_id = any(:sections) and a.deleted_at is null
 					and not a.deletion_wanted and %s
-				group by a.id""".formatted(HeldGrades.HELD));
+				group by a.section_id, a.id""".formatted(HeldGrades.HELD));
 	}
 
 	@Override
 	public List<OfAssignment> differing(DistrictId district, Collection<AssignmentId> assignments) {
 		return this.jdbc.sql("""
-				select a.id, count(*) as number, min(g.their_seen_at) as oldest
+				select a.section_id, a.id, count(*) as number, min(g.their_seen_at) as oldest
 				from assignment_summary a
 				join grade g on g.district_id = a.district_id and g.assignment_id = a.id
 				join current_enrollment e on e.district_id = a.district_id and e.section_id = a.section_id
 					and e.student_id = g.student_id
 				where a.district_id = :district and a.id = any(:assignments) and g.their_seen_at is not null
-				group by a.id""")
+				group by a.section_id, a.id""")
 			.param("district", district.value())
 			.param("assignments", assignments.stream().map(AssignmentId::value).toArray(UUID[]::new))
 			.query(UngradedWork::ofAssignment)
@@ -123,7 +123,8 @@ class UngradedWork implements WorkToGrade {
 	}
 
 	private static OfAssignment ofAssignment(ResultSet row, int number) throws SQLException {
-		return new OfAssignment(new AssignmentId(row.getObject("id", UUID.class)), row.getInt("number"),
+		return new OfAssignment(new SectionId(row.getString("section_id")),
+				new AssignmentId(row.getObject("id", UUID.class)), row.getInt("number"),
 				Columns.instant(row, "oldest"));
 	}
 
