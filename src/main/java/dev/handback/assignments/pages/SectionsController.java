@@ -31,6 +31,8 @@ import org.springframework.web.servlet.mvc.support.RedirectAttributes;
 @Controller
 class SectionsController {
 
+	private static final String CHECKED = "checked";
+
 	private final Roster roster;
 
 	private final RosterStatus rosterStatus;
@@ -60,7 +62,7 @@ class SectionsController {
 	@PostMapping("/sections/check")
 	String check(@AuthenticationPrincipal SignedInUser teacher, RedirectAttributes redirect) {
 		boolean asked = this.rosterChecks.check(teacher.district());
-		redirect.addFlashAttribute("checked",
+		redirect.addFlashAttribute(CHECKED,
 				this.rosterStatus.rest(teacher.district())
 					.map((why) -> why.messageKey("sections.check"))
 					.orElse(asked ? "sections.check.asked" : "sections.check.just-asked"));
@@ -87,6 +89,11 @@ class SectionsController {
 						.map((section) -> PastSection.removed(section, zone, held.getOrDefault(section.id(), 0))))
 			.toList());
 		model.addAttribute("pastWaits", !held.isEmpty() || !ended.stream().allMatch(SectionOverview::isCalm));
+		if (!model.containsAttribute(CHECKED)) {
+			this.rosterStatus.rest(teacher.district())
+				.filter((why) -> why != RosterStatus.Rest.SYNCING)
+				.ifPresent((why) -> model.addAttribute(CHECKED, why.messageKey("sections.check")));
+		}
 		this.rosterStatus.freshness(teacher.district())
 			.ifPresentOrElse((freshness) -> addFreshness(freshness, zone, model),
 					() -> this.rosterStatus.newest(teacher.district())

@@ -157,10 +157,16 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 		this.runs.read(this.district);
 		assertThat(check()).isEqualTo("roster.check.held");
 		assertThat(teacherChecks()).isEqualTo("sections.check.held");
+		assertThat(teachersSections()).bodyText().contains("your district administrator has to approve a sync first");
 
 		assertThat(posts("/district/roster/" + newestRun() + "/discard")).hasStatus3xxRedirection();
 		assertThat(check()).isEqualTo("roster.check.kept");
 		assertThat(teacherChecks()).isEqualTo("sections.check.kept");
+		assertThat(teachersSections()).bodyText().contains("has kept the roster as it is");
+	}
+
+	private MvcTestResult teachersSections() {
+		return this.mvc.get().uri("/sections").with(as(People.teacher('b'))).exchange();
 	}
 
 	/** What the page says next. */
