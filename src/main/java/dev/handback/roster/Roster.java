@@ -110,25 +110,38 @@ public class Roster {
 
 	/** The sections that the student attends now, by name. */
 	public List<AttendedSection> sectionsAttendedBy(DistrictId district, PersonId student) {
+		return attended(district, student, "e.removed_at is null and s.removed_at is null order by s.name, s.id");
+	}
+
+	/**
+	 * The sections that the student attended until they left, or until those were closed
+	 * or no longer shared, newest first.
+	 */
+	public List<AttendedSection> sectionsOnceAttendedBy(DistrictId district, PersonId student) {
+		return attended(district, student,
+				"(e.removed_at is not null or s.removed_at is not null) order by left_at desc, s.name, s.id");
+	}
+
+	private List<AttendedSection> attended(DistrictId district, PersonId student, String which) {
 		return this.jdbc.sql("""
 				select s.id, s.name, s.synced, p.synced as student_synced, %s,
+					coalesce(e.removed_at, s.removed_at) as left_at,
 					(select concat_ws(' ', lead.first_name, lead.last_name) from section_teacher st
 						join person lead on lead.district_id = st.district_id and lead.id = st.person_id
 						where st.district_id = :district and st.section_id = s.id and st.lead
-							and st.removed_at is null limit 1) as teacher
+							and st.removed_at is not distinct from s.removed_at limit 1) as teacher
 				from enrollment e
-				join section s on s.district_id = e.district_id and s.id = e.section_id and s.removed_at is null
+				join section s on s.district_id = e.district_id and s.id = e.section_id
 				join person p on p.district_id = e.district_id and p.id = e.person_id and p.removed_at is null
 				left join term t on t.district_id = s.district_id and t.id = s.term_id
-				where e.district_id = :district and e.person_id = :student and e.removed_at is null
-				order by s.name, s.id""".formatted(LAST_DAY))
+				where e.district_id = :district and e.person_id = :student and %s""".formatted(LAST_DAY, which))
 			.param("district", district.value())
 			.param("student", student.value())
 			.query((row, number) -> new AttendedSection(new SectionId(row.getString("id")), row.getString("name"),
 					text(row, "teacher"),
 					!Boolean.FALSE.equals(Columns.flagOrNull(row, "synced"))
 							&& !Boolean.FALSE.equals(row.getObject("student_synced", Boolean.class)),
-					date(row, "end_date")))
+					date(row, "end_date"), Columns.instantOrNull(row, "left_at")))
 			.list();
 	}
 

@@ -104,6 +104,7 @@ final class AccessTable {
 			GET /sections/{section}/students
 			STUDENTS:
 			GET /your-work
+			GET /your-work/past
 			THE_STUDENTS_IT_IS_FOR:
 			GET /your-work/{assignment}
 			POST /your-work/{assignment}/hand-in

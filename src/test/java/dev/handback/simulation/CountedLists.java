@@ -156,6 +156,7 @@ final class CountedLists {
 			return;
 		}
 		Map<AssignmentId, String> groups = ShownWorkList.groups(list);
+		groups.putAll(ShownWorkList.groups(this.world.opens(user, "/your-work/past")));
 		for (Ledger.Work work : this.world.ledger().works()) {
 			MvcTestResult page = this.world.opens(user, "/your-work/" + work.id());
 			boolean there = page.getResponse().getStatus() == 200;

@@ -45,6 +45,9 @@ final class HandInRules {
 	private @Nullable String obstacle(WorkItem work, AssignmentContent content, int attempts, boolean noType) {
 		Instant from = content.availability().acceptFrom();
 		Instant until = content.availability().acceptUntil();
+		if (work.section().leftAt() != null) {
+			return "hand-in.left";
+		}
 		if (!work.section().reachesTheLms() || work.assignment().lmsId() == null) {
 			return "hand-in.not-there";
 		}

@@ -46,6 +46,16 @@ class StudentController {
 	@GetMapping
 	String list(@AuthenticationPrincipal SignedInUser student, Model model) {
 		model.addAttribute("groups", WorkItem.grouped(this.lists.opened(student.district(), student.person())));
+		model.addAttribute("hasPast", !this.lists.past(student.district(), student.person()).isEmpty());
+		model.addAttribute("address", "/your-work/");
+		return "grading/work-list";
+	}
+
+	/** What was handed in and graded in sections that they left or that are closed. */
+	@GetMapping("/past")
+	String past(@AuthenticationPrincipal SignedInUser student, Model model) {
+		model.addAttribute("groups", WorkItem.grouped(this.lists.inPast(student.district(), student.person())));
+		model.addAttribute("past", true);
 		model.addAttribute("address", "/your-work/");
 		return "grading/work-list";
 	}

@@ -49,9 +49,9 @@ class StudentPreviewController {
 	/** What the student can't see yet isn't in the student's list either. */
 	@GetMapping("/{assignment}")
 	String one(TaughtAssignment assignment, @PathVariable PersonId student, Model model) {
+		requireAttended(assignment.place(), student);
 		Optional<WorkPage> page = this.pages.find(assignment.district(), student, assignment.id());
 		if (page.isEmpty()) {
-			requireAttended(assignment.place(), student);
 			return "redirect:" + assignment.place().address() + "/as/" + student;
 		}
 		model.addAttribute("page", page.get());

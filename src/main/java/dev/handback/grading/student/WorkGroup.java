@@ -66,6 +66,11 @@ enum WorkGroup {
 		return this == OVERDUE || this == THIS_WEEK;
 	}
 
+	/** Whether work was handed in or graded. */
+	boolean isDone() {
+		return this == HANDED_IN || this == GRADED;
+	}
+
 	public String messageKey() {
 		return "work.group." + name().toLowerCase(Locale.ROOT).replace('_', '-');
 	}

@@ -62,14 +62,34 @@ class WorkLists {
 		this.clock = clock;
 	}
 
-	/** The student's work in all sections, sorted by what is due next. */
-	List<WorkItem> all(DistrictId district, PersonId student) {
-		return list(district, student, this.roster.sectionsAttendedBy(district, student));
+	/**
+	 * One of the student's assignments; empty if it isn't theirs or they may not see it.
+	 */
+	Optional<WorkItem> find(DistrictId district, PersonId student, AssignmentId assignment) {
+		return this.assignments.find(district, assignment)
+			.flatMap((found) -> Stream.of(this.roster.sectionsAttendedBy(district, student), past(district, student))
+				.flatMap(Collection::stream)
+				.filter((section) -> section.id().equals(found.section()))
+				.findFirst())
+			.flatMap((section) -> list(district, student, List.of(section)).stream()
+				.filter((work) -> work.assignment().id().equals(assignment))
+				.findFirst());
+	}
+
+	/** The sections that the student left or that are closed, newest first. */
+	List<AttendedSection> past(DistrictId district, PersonId student) {
+		return this.roster.sectionsOnceAttendedBy(district, student);
+	}
+
+	/** What the student handed in in those sections, and got grades for. */
+	List<WorkItem> inPast(DistrictId district, PersonId student) {
+		return list(district, student, past(district, student));
 	}
 
 	/**
-	 * The same for the student's list, which soon shows what is due as handed in if that
-	 * was done in the LMS, and what a teacher makes visible there.
+	 * The student's work in all sections, sorted by what is due next. The list soon shows
+	 * what is due as handed in if that was done in the LMS, and what a teacher makes
+	 * visible there.
 	 */
 	List<WorkItem> opened(DistrictId district, PersonId student) {
 		List<AttendedSection> attended = this.roster.sectionsAttendedBy(district, student);
@@ -127,6 +147,7 @@ class WorkLists {
 			.map((assignment) -> work(attended.get(assignment.section()), assignment,
 					grades.getOrDefault(assignment.id(), GradeWithHistory.NONE),
 					work.getOrDefault(assignment.id(), HandedInWork.OfStudent.NOTHING), now))
+			.filter((item) -> item.section().leftAt() == null || item.group().isDone())
 			.sorted(Comparator.comparing(WorkItem::group)
 				.thenComparing(WorkItem::due, Comparator.nullsLast(Comparator.naturalOrder())))
 			.toList();

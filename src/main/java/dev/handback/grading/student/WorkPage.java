@@ -24,6 +24,14 @@ record WorkPage(WorkItem work, LmsReading reading, DeliveryState state, StudentH
 		List<StudentHandIns.Receipt> receipts, HandInRules.Offer offer, ZoneId zone) {
 
 	/**
+	 * When the student left the section or it was closed, in the district's time zone;
+	 * null while they attend it.
+	 */
+	public @Nullable ZonedDateTime left() {
+		return at(this.work.section().leftAt());
+	}
+
+	/**
 	 * When handing in opens, in the district's time zone; null if it has, or always was.
 	 */
 	public @Nullable ZonedDateTime opens() {

@@ -61,11 +61,7 @@ class WorkPages {
 	 * The same with that many receipts.
 	 */
 	Optional<WorkPage> find(DistrictId district, PersonId student, AssignmentId assignment, int receipts) {
-		return this.lists.all(district, student)
-			.stream()
-			.filter((work) -> work.assignment().id().equals(assignment))
-			.findFirst()
-			.map((work) -> page(district, student, work, receipts));
+		return this.lists.find(district, student, assignment).map((work) -> page(district, student, work, receipts));
 	}
 
 	private WorkPage page(DistrictId district, PersonId student, WorkItem listed, int receipts) {
@@ -73,7 +69,9 @@ class WorkPages {
 		AssignmentSummary assignment = listed.assignment();
 		DeliveryTarget target = DeliveryTarget.submission(district, assignment.section(), assignment.id(), student);
 		StudentHandIns.Attempts attempts = this.handIns.of(district, assignment.id(), student);
-		LmsReading reading = this.reader.readForStudent(target);
+		// Whoever isn't in the section isn't shown by the LMS.
+		LmsReading reading = (listed.section().leftAt() == null) ? this.reader.readForStudent(target)
+				: new LmsReading(LmsReading.Outcome.STUDENT_UNKNOWN, null, this.clock.instant());
 		WorkItem work = (reading.isRead() && listed.section().reachesTheLms())
 				? listed.with(shown(listed.grade(), reading.held(), connected.provider().rules()), connected.timeZone())
 				: listed;

@@ -38,6 +38,8 @@ class HandInRulesTests {
 
 	private boolean matched = true;
 
+	private Instant leftAt;
+
 	private boolean created = true;
 
 	private Integer allowed;
@@ -96,6 +98,13 @@ class HandInRulesTests {
 	}
 
 	@Test
+	void offersNothingInASectionThatWasLeftOrClosed() {
+		this.leftAt = NOW;
+
+		assertThat(offer(0).obstacle()).isEqualTo("hand-in.left");
+	}
+
+	@Test
 	void offersNothingWhereSomethingIsInTheWay() {
 		this.presence = LmsPresence.LOCKED;
 
@@ -110,8 +119,9 @@ class HandInRulesTests {
 				this.created ? new LmsAssignmentId(UUID.randomUUID()) : null, this.presence, null, null, false, false,
 				content);
 		GradeValue grade = GradeValue.NONE.withDetails(new GradeDetails(null, this.extra, null));
-		WorkItem work = new WorkItem(new AttendedSection(People.section('a', 1), "Reading", "", this.matched, null),
-				assignment, null, grade, null, WorkGroup.LATER);
+		WorkItem work = new WorkItem(
+				new AttendedSection(People.section('a', 1), "Reading", "", this.matched, null, this.leftAt), assignment,
+				null, grade, null, WorkGroup.LATER);
 		return new HandInRules(this.provider, NOW).offer(work, attempts);
 	}
 
