@@ -92,6 +92,18 @@ class StudentPagesIntegrationTests extends StudentTest {
 		assertThat(teachersPage(assignment)).contains("sending to the LMS", "Handed in here on", "Again");
 	}
 
+	@Test
+	void showsTheTeacherWorkThatWasHandedInHereWhenTheLmsDoesNotShowIt() {
+		AssignmentId assignment = created('a');
+		handsIn('a', assignment, "text", "Read it <here>");
+		this.delivery.deliver();
+		assertThat(teachersPage(assignment)).containsOnlyOnce("Read it &lt;here&gt;").doesNotContain("Handed in here");
+
+		fault('a', "read_submission", "'kind': 'answer', 'status': 404");
+
+		assertThat(teachersPage(assignment)).containsSubsequence("Handed in here on", "Read it &lt;here&gt;");
+	}
+
 	/** What the teacher's page says about the work. */
 	private String teachersPage(AssignmentId assignment) {
 		String page = PageSource.of(this.mvc.get()

@@ -37,12 +37,14 @@ import org.jspecify.annotations.Nullable;
  * @param reading what the LMS has just shown
  * @param waiting the newest work that was handed in here and hasn't been read back from
  * the LMS; null if there is none
+ * @param arrived the newest work that was handed in here and was read back from the LMS;
+ * null if there is none
  * @param late null if the work isn't late, or there is no late policy
  * @param work the newest work that is known; null for none
  */
 record SubmissionPage(TaughtAssignment taught, ConnectedDistrict district, Place place, GradeWithHistory grade,
-		DeliveryState delivery, LmsReading reading, @Nullable Attempted waiting, List<GradeHistory.Line> history,
-		@Nullable Late late, HandedInWork.@Nullable Newest work) {
+		DeliveryState delivery, LmsReading reading, @Nullable Attempted waiting, @Nullable Attempted arrived,
+		List<GradeHistory.Line> history, @Nullable Late late, HandedInWork.@Nullable Newest work) {
 
 	/** The state of the grade. */
 	public DeliveryState state() {

@@ -26,7 +26,7 @@ import dev.handback.grading.grades.HandedInWork;
 import dev.handback.grading.grades.LatePolicies;
 import dev.handback.grading.grades.LatePolicies.Late;
 import dev.handback.grading.grades.StudentHandIns;
-import dev.handback.grading.grades.StudentHandIns.Attempted;
+import dev.handback.grading.grades.StudentHandIns.Attempts;
 import dev.handback.roster.Student;
 import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
@@ -121,22 +121,18 @@ class SubmissionPages {
 		return (due != null) ? this.latePolicies.late(assignment, student, due, zone).orElse(null) : null;
 	}
 
-	private @Nullable Attempted waiting(TaughtAssignment assignment, PersonId student) {
-		return this.handIns.of(assignment.district(), assignment.id(), student)
-			.newest()
-			.filter((one) -> one.arrivedAt() == null)
-			.orElse(null);
-	}
-
 	private SubmissionPage page(TaughtAssignment assignment, Place place, GradeWithHistory grade, boolean reading) {
 		ConnectedDistrict district = this.districts.get(assignment.district());
 		PersonId student = place.student().id();
 		DeliveryTarget target = assignment.submission(student);
 		LmsReading read = reading ? this.reader.read(target)
 				: new LmsReading(LmsReading.Outcome.NOT_ANSWERED, null, Instant.EPOCH);
+		Optional<Attempts> attempts = reading
+				? Optional.of(this.handIns.of(assignment.district(), assignment.id(), student)) : Optional.empty();
 		return new SubmissionPage(assignment, district, place, grade,
 				this.deliveries.stateOf(assignment.district(), assignment.id(), student), read,
-				reading ? waiting(assignment, student) : null, this.history.of(target, district.timeZone()),
+				attempts.flatMap(Attempts::newest).filter((one) -> one.arrivedAt() == null).orElse(null),
+				attempts.flatMap(Attempts::arrived).orElse(null), this.history.of(target, district.timeZone()),
 				late(assignment, student, grade, read, district.timeZone()),
 				this.work.newest(target, Set.of(student)).get(student));
 	}
