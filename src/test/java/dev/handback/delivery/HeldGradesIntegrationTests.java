@@ -199,8 +199,8 @@ class HeldGradesIntegrationTests extends HeldGradesTest {
 
 		closes(false);
 		assertThat(page).bodyText()
-			.contains("1 waits here", "the section is closed, so it&#39;s kept here")
-			.doesNotContain("Goes to the LMS");
+			.contains("This section was closed", "1 waits here", "the section is closed, so it&#39;s kept here")
+			.doesNotContain("Goes to the LMS", "the held grade is sent now");
 		assertThat(toDo).bodyText()
 			.containsSubsequence("1 held grade", "Held, then closed", "This section was closed",
 					"reaches its student only if you release it");
