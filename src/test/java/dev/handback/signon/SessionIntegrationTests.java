@@ -1,5 +1,6 @@
 package dev.handback.signon;
 
+import java.rmi.server.UID;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -155,6 +156,36 @@ class SessionIntegrationTests extends PagesTest {
 		String nul = "AAAA";
 
 		assertThat(visitor(1).keeps(SESSION, nul).visits(SignOnPaths.LOGIN)).hasStatusOk();
+	}
+
+	@Test
+	void endsASessionThatCannotBeRead() {
+		Visitor device = visitor(1).signsIn();
+		String session = value(String.class,
+				"select primary_id from spring_session order by creation_time desc limit 1");
+		update("update spring_session_attributes set attribute_bytes = '\\xaced0005' where session_primary_id = ?",
+				session);
+
+		assertThat(device.visits("/sections")).hasRedirectedUrl("/login?problem=session-over&to=%2Fsections");
+		assertThat(values(String.class, "select primary_id from spring_session")).doesNotContain(session);
+		assertThat(device.signsIn().visits("/sections")).hasStatusOk();
+	}
+
+	@Test
+	void createsNothingOfAClassThatNoSessionHas() {
+		assertThat(planted(this.sessions, new UID())).isFalse();
+		assertThat(planted(this.sessions, new UID[0])).isFalse();
+		assertThat(planted(this.sessions, List.of(new UID()))).isFalse();
+		assertThat(planted(this.sessions, List.of("theirs"))).isTrue();
+	}
+
+	private static <S extends Session> boolean planted(SessionRepository<S> sessions, Object what) {
+		S session = sessions.createSession();
+		session.setAttribute("planted", what);
+		sessions.save(session);
+		boolean found = sessions.findById(session.getId()) != null;
+		sessions.deleteById(session.getId());
+		return found;
 	}
 
 	@Test

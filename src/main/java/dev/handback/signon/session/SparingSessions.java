@@ -5,7 +5,11 @@ import java.time.Instant;
 import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.core.convert.ConversionException;
 import org.springframework.session.Session;
 import org.springframework.session.SessionRepository;
 
@@ -16,6 +20,8 @@ import org.springframework.session.SessionRepository;
  * @param <S> the sessions of the repository beneath
  */
 class SparingSessions<S extends Session> implements SessionRepository<SparingSessions.Used<S>> {
+
+	private static final Logger logger = LoggerFactory.getLogger(SparingSessions.class);
 
 	static final Duration AT_MOST_EVERY = Duration.ofMinutes(1);
 
@@ -35,10 +41,26 @@ class SparingSessions<S extends Session> implements SessionRepository<SparingSes
 		this.sessions.save(session.session());
 	}
 
+	/**
+	 * Finds a session. One that can't be read has ended: otherwise, every page would
+	 * fail, and signing in again, too.
+	 */
 	@Override
 	public @Nullable Used<S> findById(String id) {
 		S session = this.sessions.findById(id);
-		return (session != null) ? new Used<>(session) : null;
+		if (session == null) {
+			return null;
+		}
+		try {
+			session.getAttributeNames().forEach(session::<Object>getAttribute);
+		}
+		catch (ConversionException ex) {
+			logger.warn("A session can't be read and has ended: {}",
+					NestedExceptionUtils.getMostSpecificCause(ex).getClass().getSimpleName());
+			this.sessions.deleteById(id);
+			return null;
+		}
+		return new Used<>(session);
 	}
 
 	@Override
