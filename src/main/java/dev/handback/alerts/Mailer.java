@@ -48,7 +48,7 @@ public class Mailer {
 		this.clock = clock;
 	}
 
-	/** Whether it is a complete address. */
+	/** Whether it is one complete address. */
 	static boolean isAddress(String text) {
 		return address(text).findAny().isPresent();
 	}
@@ -133,7 +133,7 @@ public class Mailer {
 	private static Stream<InternetAddress> address(String text) {
 		try {
 			InternetAddress address = new InternetAddress(text, true);
-			return text.contains("@") ? Stream.of(address) : Stream.empty();
+			return (text.contains("@") && !address.isGroup()) ? Stream.of(address) : Stream.empty();
 		}
 		catch (AddressException ex) {
 			return Stream.empty();

@@ -72,14 +72,7 @@ class MailServerTests {
 	@Test
 	void isSentAnotherMailEachDayEvenIfItSaysTheSame() throws MessagingException {
 		List<MimeMessage> sent = new ArrayList<>();
-		Mailer mailer = mailer(new JavaMailSenderImpl() {
-
-			@Override
-			protected void doSend(MimeMessage[] mails, Object @Nullable [] originals) {
-				sent.addAll(List.of(mails));
-			}
-
-		});
+		Mailer mailer = mailer(keeping(sent));
 		for (Duration later : List.of(Duration.ZERO, Duration.ofMinutes(5), Duration.ofDays(1))) {
 			this.clock.advance(later);
 			mailer.send(List.of("here@handback.example"), "Subject", "Text");
@@ -87,6 +80,17 @@ class MailServerTests {
 
 		assertThat(sent.get(1).getMessageID()).isEqualTo(sent.get(0).getMessageID());
 		assertThat(sent.get(2).getMessageID()).isNotEqualTo(sent.get(0).getMessageID());
+	}
+
+	/** What a roster has for the address of one person may name many. */
+	@Test
+	void isGivenNoMailForAGroup() {
+		List<MimeMessage> sent = new ArrayList<>();
+
+		assertThat(mailer(keeping(sent)).send(List.of("all: one@handback.example, two@handback.example;", "none:;"),
+				"Subject", "Text"))
+			.isEqualTo(SendResult.NO_ONE);
+		assertThat(sent).isEmpty();
 	}
 
 	@Test
@@ -113,6 +117,17 @@ class MailServerTests {
 			.map(String::valueOf)
 			.filter((name) -> name.startsWith(all))
 			.collect(Collectors.toMap((name) -> name.substring(all.length()), properties::getProperty));
+	}
+
+	private static JavaMailSender keeping(List<MimeMessage> sent) {
+		return new JavaMailSenderImpl() {
+
+			@Override
+			protected void doSend(MimeMessage[] mails, Object @Nullable [] originals) {
+				sent.addAll(List.of(mails));
+			}
+
+		};
 	}
 
 	private Mailer mailer(JavaMailSender sender) {
