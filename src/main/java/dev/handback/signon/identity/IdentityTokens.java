@@ -92,10 +92,11 @@ class IdentityTokens {
 	private JWTClaimsSet signedClaims(String idToken) {
 		try {
 			JWT token = JWTParser.parse(idToken);
-			if (!JWSAlgorithm.RS256.equals(token.getHeader().getAlgorithm())) {
+			// An encrypted token can name that algorithm, too.
+			if (!(token instanceof SignedJWT signed) || !JWSAlgorithm.RS256.equals(signed.getHeader().getAlgorithm())) {
 				throw refused("wrong algorithm");
 			}
-			return signedClaims((SignedJWT) token);
+			return signedClaims(signed);
 		}
 		catch (ParseException ex) {
 			throw refused("unreadable");

@@ -6,6 +6,7 @@ import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.crypto.MACSigner;
 import com.nimbusds.jose.crypto.RSASSASigner;
+import com.nimbusds.jose.util.Base64URL;
 import com.nimbusds.jwt.PlainJWT;
 import dev.handback.signon.SignInProblem;
 import dev.handback.vocabulary.Role;
@@ -98,6 +99,12 @@ class IdentityTokensTests extends IdentityTokenTest {
 	@Test
 	void refusesAnUnsignedToken() {
 		refuses("wrong algorithm", new PlainJWT(claims().build()).serialize());
+	}
+
+	@Test
+	void refusesAnEncryptedTokenThatNamesTheRightAlgorithm() {
+		refuses("wrong algorithm",
+				Base64URL.encode("{\"alg\":\"RS256\",\"enc\":\"A128GCM\"}") + ".a2V5.aXY.dGV4dA.dGFn");
 	}
 
 	@Test
