@@ -121,6 +121,18 @@ class RosterClientTests {
 		verify(1, getRequestedFor(anyUrl()));
 	}
 
+	/** It may be the last page, or one that lost its link. */
+	@ParameterizedTest
+	@ValueSource(strings = { "null", "\"\"", "{}" })
+	void takesNoPageForTheLastThatNamesANextOneWithoutItsAddress(String address) {
+		stubFor(get(urlEqualTo(FIRST))
+			.willReturn(okJson("{\"data\": [], \"links\": [{\"rel\": \"next\", \"uri\": " + address + "}]}")));
+
+		assertThatExceptionOfType(ServiceException.class).isThrownBy(this::schools)
+			.extracting(ServiceException::kind)
+			.isEqualTo(ServiceException.Kind.UNAVAILABLE);
+	}
+
 	@Test
 	void tellsARefusedTokenFromAFailure() {
 		stubFor(get(anyUrl()).willReturn(aResponse().withStatus(401)));

@@ -2,6 +2,7 @@ package dev.handback.client.paging;
 
 import java.io.InputStream;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 import dev.handback.client.answers.UnreadableAnswerException;
@@ -103,7 +104,9 @@ public final class PageParser {
 	}
 
 	private static @Nullable String next(List<Link> links) {
-		return links.stream().filter((link) -> "next".equals(link.rel())).map(Link::uri).findFirst().orElse(null);
+		Optional<Link> next = links.stream().filter((link) -> "next".equals(link.rel())).findFirst();
+		require(next.isEmpty() || next.get().uri() != null, "a next link without an address");
+		return next.map(Link::uri).orElse(null);
 	}
 
 	private static void require(boolean condition, String otherwise) {

@@ -15,11 +15,12 @@ public record DistrictRecord(String id, @Nullable String name, @Nullable String 
 	/**
 	 * Matched share of one kind.
 	 * @param kind students, teachers or sections
-	 * @return 0 to 100; null if the service doesn't say or doesn't give a number
+	 * @return 0 to 100; null if the service doesn't say or doesn't give a percentage
 	 */
 	public @Nullable Double matched(String kind) {
 		JsonNode value = (this.lmsMatchedPercentage != null) ? this.lmsMatchedPercentage.path(kind) : null;
-		return (value != null && value.isNumber()) ? value.asDouble() : null;
+		double share = (value != null && value.isNumber()) ? value.asDouble(-1) : -1;
+		return (share >= 0 && share <= 100) ? share : null;
 	}
 
 }

@@ -74,6 +74,19 @@ class WireJsonTests {
 		assertThat(read.attachments()).containsExactly(new AttachmentRecord("text", null, "My essay", null));
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "-1", "100.5", "1e10", "1e400", "-1e400", "1e999999999", "\"96\"", "[]", "null" })
+	void takesOnlyAPercentageForTheMatchedShare(String students) {
+		DistrictRecord district = WireJson.MAPPER.readValue(
+				"{\"lms_matched_percentage\": {\"students\": %s, \"teachers\": 99.5, \"sections\": 1e-999999999}}"
+					.formatted(students),
+				DistrictRecord.class);
+
+		assertThat(district.matched("students")).isNull();
+		assertThat(district.matched("teachers")).isEqualTo(99.5);
+		assertThat(district.matched("sections")).isZero();
+	}
+
 	@Test
 	void tellsAnEmptyListFromNone() {
 		assertThat(read("{\"flags\": []}").flags()).isEmpty();
