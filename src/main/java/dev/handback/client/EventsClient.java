@@ -1,5 +1,6 @@
 package dev.handback.client;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -12,6 +13,7 @@ import dev.handback.vocabulary.ids.DistrictId;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.stereotype.Component;
+import org.springframework.web.util.UriUtils;
 
 /** The events feed of a district (contract, events). */
 @Component
@@ -53,7 +55,8 @@ public class EventsClient {
 	}
 
 	static String pageAfter(@Nullable String after, int limit) {
-		return ListReader.firstPage(PATH, limit) + ((after != null) ? "&starting_after=" + after : "");
+		return ListReader.firstPage(PATH, limit)
+				+ ((after != null) ? "&starting_after=" + UriUtils.encode(after, StandardCharsets.UTF_8) : "");
 	}
 
 	private <T> boolean read(DistrictId district, String page, Function<EventRecord, T> translate, List<T> events) {

@@ -39,6 +39,15 @@ class EventReaderTests {
 	}
 
 	@Test
+	void asksForWhatComesAfterAnEventWhateverItsId() {
+		assertThat(EventsClient.pageAfter("a+b/c= d&limit=1#é{}", 100))
+			.isEqualTo("/v3.1/events?limit=100&starting_after=a%2Bb%2Fc%3D%20d%26limit%3D1%23%C3%A9%7B%7D");
+		assertThat(EventsClient.pageAfter("5e00000000000000000a0001", 100))
+			.isEqualTo("/v3.1/events?limit=100&starting_after=5e00000000000000000a0001");
+		assertThat(EventsClient.pageAfter(null, 100)).isEqualTo("/v3.1/events?limit=100");
+	}
+
+	@Test
 	void readsTheRecordWhereTheTypeComesLast() {
 		EventRecord event = event("{'data': {'data': " + SECTION
 				+ ", 'id': 'e1', 'type': 'sections.created'}, 'uri': '/v3.1/events/e1'}");
