@@ -3,6 +3,7 @@ package dev.handback.signon;
 import java.rmi.server.UID;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -176,7 +177,12 @@ class SessionIntegrationTests extends PagesTest {
 		assertThat(planted(this.sessions, new UID())).isFalse();
 		assertThat(planted(this.sessions, new UID[0])).isFalse();
 		assertThat(planted(this.sessions, List.of(new UID()))).isFalse();
-		assertThat(planted(this.sessions, List.of("theirs"))).isTrue();
+		assertThat(planted(this.sessions, nested(30))).isFalse();
+		assertThat(planted(this.sessions, nested(10))).isTrue();
+	}
+
+	private static List<?> nested(int depth) {
+		return new ArrayList<>((depth > 1) ? List.of(nested(depth - 1)) : List.of("theirs"));
 	}
 
 	private static <S extends Session> boolean planted(SessionRepository<S> sessions, Object what) {

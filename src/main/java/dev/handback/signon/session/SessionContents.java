@@ -19,10 +19,10 @@ import org.springframework.core.serializer.support.SerializingConverter;
 class SessionContents {
 
 	/** Whose pages they are, the form's token, and what the next page says. */
-	private static final ObjectInputFilter EXPECTED = ObjectInputFilter.Config
-		.createFilter("java.lang.*;java.math.*;java.time.*;java.util.*;java.util.concurrent.*;dev.handback.**;"
-				+ "org.springframework.security.**;org.springframework.util.*;"
-				+ "org.springframework.web.servlet.FlashMap;!*");
+	private static final ObjectInputFilter EXPECTED = ObjectInputFilter.Config.createFilter(
+			"maxdepth=20;java.lang.*;java.math.*;java.time.*;java.util.*;java.util.concurrent.*;dev.handback.**;"
+					+ "org.springframework.security.**;org.springframework.util.*;"
+					+ "org.springframework.web.servlet.FlashMap;!*");
 
 	/** By the name that Spring Session looks for. */
 	@Bean(defaultCandidate = false)
