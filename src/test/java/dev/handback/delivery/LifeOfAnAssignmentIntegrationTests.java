@@ -29,8 +29,7 @@ class LifeOfAnAssignmentIntegrationTests extends AssignmentLifeTest {
 		AssignmentId assignment = created(teaching('a'), "Worth more there");
 		assertThat(readsAgain(assignment, "20")).doesNotContain("worth", "points possible were changed");
 
-		assertThat(readsAgain(assignment, "50.5"))
-			.contains("Points possible there: 50.5. Here: 20.");
+		assertThat(readsAgain(assignment, "50.5")).contains("Points possible there: 50.5. Here: 20.");
 		assertThat(PageSource.of(this.mvc.get()
 			.uri("/sections/{section}/assignments/{assignment}/submissions/{student}", People.section('a', 1),
 					assignment, this.student)
