@@ -22,8 +22,11 @@ class RetentionSchedule {
 	@Bean
 	RecurringTask<Instant> retentionTask(ObjectProvider<Retention> retention) {
 		return Tasks.recurring("retention", FixedDelay.of(EVERY), Instant.class)
-			.executeStateful((instance, context) -> retention.getObject()
-				.deleteOld(instance.getData(), () -> context.getSchedulerState().isShuttingDown()));
+			.executeStateful((instance, context) -> {
+				Instant reached = (instance.getData() != null) ? instance.getData()
+						: context.getExecution().lastSuccess;
+				return retention.getObject().deleteOld(reached, () -> context.getSchedulerState().isShuttingDown());
+			});
 	}
 
 }

@@ -1,25 +1,29 @@
 package dev.handback.site.clock;
 
 import java.time.Duration;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 
-import com.github.kagkarlsson.scheduler.event.AbstractSchedulerListener;
+import com.github.kagkarlsson.scheduler.Scheduler;
 import dev.handback.vocabulary.clock.ClockSetBack;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.ApplicationEventPublisher;
-import org.springframework.dao.DataAccessException;
+import org.springframework.context.SmartLifecycle;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
 /**
  * Notices that the database's clock was set back: tasks have already run later than now.
  * Otherwise none would run until that time comes again, not even those that alert
- * someone.
+ * someone. Where tasks run, each node looks with a thread of its own.
  */
 @Component
-class ClockWatch extends AbstractSchedulerListener {
+class ClockWatch implements SmartLifecycle {
 
 	private static final Logger logger = LoggerFactory.getLogger(ClockWatch.class);
 
@@ -29,28 +33,54 @@ class ClockWatch extends AbstractSchedulerListener {
 
 	private final ApplicationEventPublisher events;
 
-	private final AtomicLong next = new AtomicLong(System.nanoTime());
+	private final ObjectProvider<Scheduler> scheduler;
 
-	ClockWatch(JdbcClient jdbc, ApplicationEventPublisher events) {
+	private @Nullable ScheduledExecutorService thread;
+
+	ClockWatch(JdbcClient jdbc, ApplicationEventPublisher events, ObjectProvider<Scheduler> scheduler) {
 		this.jdbc = jdbc;
 		this.events = events;
+		this.scheduler = scheduler;
 	}
 
 	@Override
-	public void onSchedulerEvent(SchedulerEventType event) {
-		long now = System.nanoTime();
-		if (event == SchedulerEventType.RAN_EXECUTE_DUE && now - this.next.get() >= 0) {
-			this.next.set(now + EVERY.toNanos());
-			try {
-				look();
-			}
-			catch (DataAccessException ex) {
-				logger.debug("Could not compare the tasks with the database's time", ex);
-			}
+	public synchronized void start() {
+		this.scheduler.ifAvailable((available) -> {
+			this.thread = Executors.newSingleThreadScheduledExecutor((work) -> {
+				Thread watch = new Thread(work, "clock-watch");
+				watch.setDaemon(true);
+				return watch;
+			});
+			this.thread.scheduleWithFixedDelay(() -> look(available), EVERY.toMillis(), EVERY.toMillis(),
+					TimeUnit.MILLISECONDS);
+		});
+	}
+
+	@Override
+	public synchronized void stop() {
+		if (this.thread != null) {
+			this.thread.shutdownNow();
+			this.thread = null;
 		}
 	}
 
-	void look() {
+	@Override
+	public synchronized boolean isRunning() {
+		return this.thread != null;
+	}
+
+	// The scheduler's own pause of a second also ends only when the clock tells its end.
+	void look(Scheduler available) {
+		try {
+			look();
+			available.triggerCheckForDueExecutions();
+		}
+		catch (RuntimeException ex) {
+			logger.debug("Could not compare the tasks with the database's time", ex);
+		}
+	}
+
+	private void look() {
 		boolean back = this.jdbc.sql("""
 				select exists (select from scheduled_tasks
 					where greatest(last_success, last_failure, last_heartbeat) > now() + interval '1 minute')""")

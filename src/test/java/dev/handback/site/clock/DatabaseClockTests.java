@@ -12,6 +12,7 @@ import java.util.concurrent.locks.LockSupport;
 
 import javax.sql.DataSource;
 
+import com.github.kagkarlsson.scheduler.Scheduler;
 import com.github.kagkarlsson.scheduler.boot.autoconfigure.DbSchedulerAutoConfiguration;
 import dev.handback.support.AppTest;
 import dev.handback.support.SettableClock;
@@ -26,6 +27,8 @@ import org.springframework.transaction.annotation.Transactional;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.mockito.Mockito.mock;
+import static org.mockito.Mockito.verify;
 
 @AppTest
 class DatabaseClockTests {
@@ -140,17 +143,20 @@ class DatabaseClockTests {
 				.formatted(state.contains("UNKNOWN") ? "null" : "'5b00000000000000000a0101'", state));
 		}
 
-		watch.look();
+		Scheduler scheduler = mock();
+		watch.look(scheduler);
+
+		verify(scheduler).triggerCheckForDueExecutions();
 
 		for (String time : List.of("scheduled_tasks.execution_time", "scheduled_tasks.last_success",
 				"scheduled_tasks.last_heartbeat", "delivery.due_at", "delivery.look_at", "delivery.lease_until",
 				"delivery_pause.until", "lms_look.looked_at", "lms_look.lease_until", "sign_in_allowance.full_at",
 				"teacher_digest.day", "teacher_digest.due_at", "teacher_digest_day.day", "roster_state.asked_at",
 				"alert_message.due_at")) {
-			int dot = time.indexOf('.');
+			String table = time.substring(0, time.indexOf('.'));
 			assertThat(this.jdbc
 				.sql("select count(*) from %s where %s > now() + interval '1 hour' and %2$s <> 'infinity'"
-					.formatted(time.substring(0, dot), time.substring(dot + 1)))
+					.formatted(table, time))
 				.query(Integer.class)
 				.single()).as(time).isZero();
 		}
