@@ -301,7 +301,7 @@ class StudentPagesIntegrationTests extends StudentTest {
 				.doesNotContain(unsent.toString());
 			assertThat(page('a', essay)).bodyText()
 				.contains("You left this section, or it was closed, on", "9 of 20", "Good", "My &lt;essay&gt;",
-						"Receipt ", "Arrived in the LMS on", "t hand in work here")
+						"t read your submission in the LMS", "Receipt ", "Arrived in the LMS on", "t hand in work here")
 				.doesNotContain("appears here as soon as", "Ask your teacher", "id=\"hand-in\"");
 			assertThat(page('a', unsent)).hasStatus(404);
 

@@ -71,7 +71,7 @@ class WorkPages {
 		StudentHandIns.Attempts attempts = this.handIns.of(district, assignment.id(), student);
 		// Whoever isn't in the section isn't shown by the LMS.
 		LmsReading reading = (listed.section().leftAt() == null) ? this.reader.readForStudent(target)
-				: new LmsReading(LmsReading.Outcome.STUDENT_UNKNOWN, null, this.clock.instant());
+				: new LmsReading(LmsReading.Outcome.CANNOT_BE_CHECKED, null, this.clock.instant());
 		WorkItem work = (reading.isRead() && listed.section().reachesTheLms())
 				? listed.with(shown(listed.grade(), reading.held(), connected.provider().rules()), connected.timeZone())
 				: listed;
