@@ -2,7 +2,6 @@ package dev.handback.assignments;
 
 import java.math.BigDecimal;
 import java.time.Instant;
-import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -284,21 +283,6 @@ class Assignment {
 		AssignmentState said = AssignmentState.of(this.lmsState);
 		boolean shown = said == AssignmentState.SCHEDULED && isVisibleSinceSeen(now);
 		return LmsPresence.of(shown ? AssignmentState.OPEN : said, dueDates() != null, arePointsChanged());
-	}
-
-	/**
-	 * What is different in the LMS. Whether it is open there, when it is due and what it
-	 * is worth are three things.
-	 */
-	Set<LmsPresence> differences(Instant now) {
-		Set<LmsPresence> differences = EnumSet.of(presence(now));
-		if (dueDates() != null) {
-			differences.add(LmsPresence.DUE_DATE_CHANGED);
-		}
-		if (pointsInLms() != null) {
-			differences.add(LmsPresence.POINTS_CHANGED);
-		}
-		return differences;
 	}
 
 	// No one may have read it in the LMS since it became visible there.

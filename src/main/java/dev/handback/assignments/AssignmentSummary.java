@@ -2,6 +2,8 @@ package dev.handback.assignments;
 
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.util.EnumSet;
+import java.util.Set;
 
 import dev.handback.delivery.AssignmentContent;
 import dev.handback.vocabulary.DueDates;
@@ -32,6 +34,22 @@ public record AssignmentSummary(AssignmentId id, SectionId section, @Nullable Lm
 		return new AssignmentSummary(assignment.id(), assignment.section(), assignment.lmsId().orElse(null),
 				assignment.presence(now), assignment.dueDates(), assignment.pointsInLms(),
 				assignment.arePointsChanged(), assignment.isDeletionWanted(), assignment.content());
+	}
+
+	/**
+	 * What is different in the LMS. Whether it is open there, when it is due and what it
+	 * is worth are three things.
+	 */
+	public Set<LmsPresence> differences() {
+		Set<LmsPresence> differences = EnumSet.of(this.presence);
+		if (this.dueDates != null) {
+			differences.add(LmsPresence.DUE_DATE_CHANGED);
+		}
+		if (this.pointsChanged) {
+			differences.add(LmsPresence.POINTS_CHANGED);
+		}
+		differences.remove(LmsPresence.PRESENT);
+		return differences;
 	}
 
 	public String title() {

@@ -122,11 +122,10 @@ public class Assignments {
 	 * else, in the LMS, as last seen.
 	 */
 	public Map<SectionId, Map<LmsPresence, Long>> differing(DistrictId district, Collection<SectionId> sections) {
-		Instant now = this.clock.instant();
-		return this.repository.differing(district.value(), sections.stream().map(SectionId::value).toList())
+		return summaries(this.repository.differing(district.value(), sections.stream().map(SectionId::value).toList()))
 			.stream()
-			.collect(Collectors.groupingBy(Assignment::section,
-					Collectors.flatMapping((one) -> one.differences(now).stream(),
+			.collect(Collectors.groupingBy(AssignmentSummary::section,
+					Collectors.flatMapping((one) -> one.differences().stream(),
 							Collectors.groupingBy(Function.identity(), Collectors.counting()))));
 	}
 

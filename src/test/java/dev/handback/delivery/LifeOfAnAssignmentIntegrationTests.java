@@ -1,5 +1,7 @@
 package dev.handback.delivery;
 
+import java.util.List;
+
 import dev.handback.support.PageSource;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
@@ -44,8 +46,18 @@ class LifeOfAnAssignmentIntegrationTests extends AssignmentLifeTest {
 		assertThat(teachersPage("/sections")).contains("1 assignment is worth different points in the LMS");
 		assertThat(teachersPage("/sections/to-do")).contains("points possible changed in the LMS");
 
+		changedThere('a', assignment, "{\"due_date\": \"2098-03-04T12:00:00.000Z\", \"state\": \"locked\"}");
+		readsAgain(assignment, "50.5");
+		for (String page : List.of("", "/assignments/" + assignment + "/submissions/" + this.student)) {
+			assertThat(teachersPage("/sections/" + People.section('a', 1) + page)).contains(
+					"It&#39;s closed in the LMS", "Its due date was changed in the LMS.",
+					"Its points possible were changed in the LMS.");
+		}
+
 		update("update assignment set points_possible = 30 where id = ?", assignment.value());
 		assertThat(readsAgain(assignment, "50.5")).doesNotContain("worth");
+		assertThat(teachersPage("/sections")).doesNotContain("worth different points");
+		assertThat(teachersPage("/sections/to-do")).doesNotContain("points possible changed");
 		assertThat(readsAgain(assignment, "20.00")).doesNotContain("worth");
 		assertThat(PageSource.shown(this.mvc.get()
 			.uri("/your-work/{assignment}", assignment)

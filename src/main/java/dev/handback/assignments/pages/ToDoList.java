@@ -131,7 +131,7 @@ class ToDoList {
 			if (this.assignment.dueDates() != null && !this.assignment.deletionWanted()) {
 				add(ToDoItem.Kind.DUE_DATE, 0, null);
 			}
-			if (this.assignment.pointsInLms() != null && !this.assignment.deletionWanted()) {
+			if (this.assignment.pointsChanged() && !this.assignment.deletionWanted()) {
 				add(ToDoItem.Kind.POINTS, 0, null);
 			}
 			List<AssignmentBacklog> itself = of(waiting, false, FOR_TEACHERS);
