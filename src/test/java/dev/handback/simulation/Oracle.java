@@ -37,9 +37,12 @@ final class Oracle {
 
 	private final Promises promises;
 
+	private final SeenThere seenThere;
+
 	Oracle(World world) {
 		this.world = world;
 		this.promises = new Promises(world.ledger());
+		this.seenThere = new SeenThere(world, this.promises);
 	}
 
 	/** The promises that were broken, in words. */
@@ -82,7 +85,7 @@ final class Oracle {
 		this.promises.checkReplaced(new Ledger.Field(work.id(), this.world.room().teacher(1), "title"), shown.title());
 		new DueDatesThere(this.world, this.promises).check(work, shown, there);
 		if (this.world.changesThere()) {
-			new SeenThere(this.world, this.promises).check(work, shown, there);
+			this.seenThere.check(work, shown, there);
 		}
 		HeldBack held = new HeldBack(this.world, work, creates, this.promises);
 		held.check(shown);

@@ -3,7 +3,9 @@ package dev.handback.simulation;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -20,6 +22,7 @@ import dev.handback.vocabulary.Flag;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.Role;
+import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -40,6 +43,9 @@ final class SeenThere {
 	private final World world;
 
 	private final Promises promises;
+
+	/** When each student's list says that work is due. */
+	private final Map<PersonId, Map<AssignmentId, Instant>> due = new HashMap<>();
 
 	SeenThere(World world, Promises promises) {
 		this.world = world;
@@ -93,7 +99,8 @@ final class SeenThere {
 
 	private void checkStudent(Ledger.Work work, ModelAssignment there, ModelSubmission submission, String what) {
 		SignedInUser user = this.world.signedIn(submission.student(), Role.STUDENT);
-		Instant listed = ShownWorkList.due(this.world.opens(user, "/your-work")).get(work.id());
+		Map<AssignmentId, Instant> listed = this.due.computeIfAbsent(submission.student(),
+				(student) -> ShownWorkList.due(this.world.opens(user, "/your-work")));
 		MvcTestResult page = this.world.opens(user, "/your-work/" + work.id());
 		boolean isShown = page.getResponse().getStatus() == 200;
 		compare("whether the student sees the work" + what, isShown,
@@ -120,7 +127,7 @@ final class SeenThere {
 			return;
 		}
 		Instant own = instant(submission.field("override_due_date"));
-		compare("the due date on the student's list" + what, listed, shown.due());
+		compare("the due date on the student's list" + what, listed.get(work.id()), shown.due());
 		compare("the own due date on the student's page" + what, shown.grade().details().ownDueDate(), own);
 		JsonNode extra = submission.field("extra_attempts");
 		compare("the extra attempts on the student's page" + what, shown.grade().details().extraAttempts(),

@@ -234,6 +234,10 @@ final class Teacher extends Person {
 		ponders(8_000);
 		String title = "Work " + next();
 		form.type("title", title);
+		if (this.world.changesThere()) {
+			form.type("points", next());
+			form.type("acceptUntil", "2099-03-%02dT23:59".formatted(1 + this.random.nextInt(28)));
+		}
 		work.titles.add(title);
 		Optional<MvcTestResult> answer = posts(user(), address(work.id()) + "/edit", form.sent(""));
 		Ledger.Field field = new Ledger.Field(work.id(), this.world.room().teacher(1), "title");

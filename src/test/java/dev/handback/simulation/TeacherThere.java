@@ -32,7 +32,7 @@ final class TeacherThere {
 	void changes(ModelAssignment assignment, PersonId student) {
 		String id = assignment.id();
 		int number = this.person.world.ledger().next();
-		switch (this.person.random.nextInt(11)) {
+		switch (this.person.random.nextInt(12)) {
 			case 0 -> edits(assignment, "points_possible", 20 + number);
 			case 1 -> edits(assignment, "due_date", day(number));
 			case 2 -> edits(assignment, "end_date", end(number));
@@ -71,8 +71,9 @@ final class TeacherThere {
 	}
 
 	private void edits(ModelAssignment assignment, String field, @Nullable Object value) {
+		String title = assignment.title();
 		this.lms.lmsEdits(assignment.id(), Collections.singletonMap(field, value));
-		this.person.tell("sets " + field + " of " + assignment.title() + " to " + value);
+		this.person.tell("sets " + field + " of " + title + " to " + value);
 	}
 
 	private void edits(ModelAssignment assignment, PersonId student, String field, @Nullable Object value) {
