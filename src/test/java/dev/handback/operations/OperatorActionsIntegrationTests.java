@@ -202,7 +202,7 @@ class OperatorActionsIntegrationTests extends OperatorTest {
 		assertThat(page(address)).doesNotContain(name);
 		assertThat(audited(People.district('a'), "name looked up")).isEqualTo(before);
 
-		assertThat(body(post(address + "&reason=Support%20case%204711"))).contains(name);
+		assertThat(body(post(address + "&reason=Support%20case%0D%0A4711"))).contains(name);
 		assertThat(value(String.class,
 				"""
 						select actor || ' ' || subject from audit_record where action = 'name looked up' order by id desc limit 1"""))

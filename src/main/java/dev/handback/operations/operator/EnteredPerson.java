@@ -64,8 +64,9 @@ record EnteredPerson(@Nullable String district, @Nullable String person, @Nullab
 		return KEEP.equals(this.grades);
 	}
 
+	/** The reason on one line, so that none looks like another record of the audit. */
 	String givenReason() {
-		return text(this.reason);
+		return PlainText.singleSpaced(text(this.reason));
 	}
 
 	static String text(@Nullable String entered) {
