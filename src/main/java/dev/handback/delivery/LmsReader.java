@@ -79,9 +79,9 @@ public class LmsReader {
 		return read(submission, Urgency.CLICK);
 	}
 
-	/** The same for students: there are many of them, so a teacher's grade goes first. */
+	/** The same for students: there are many of them, so everything else goes first. */
 	public LmsReading readForStudent(DeliveryTarget submission) {
-		return read(submission, Urgency.BULK);
+		return read(submission, Urgency.LOOK);
 	}
 
 	// Declared never to run in a transaction, a method would keep the connection of its
