@@ -34,9 +34,9 @@ class RosterUndo {
 	void keepTime(RunId run) {
 		sql("""
 				insert into roster_undo (district_id, run_id, table_name, before, key)
-				select district_id, :run, 'roster_state', jsonb_build_object('as_of', as_of), '{}' from roster_state
-				where district_id = :district and exists (select from roster_undo
-					where district_id = :district and run_id = :run)""", run).update();
+				select state.district_id, :run, 'roster_state', jsonb_build_object('as_of', state.as_of), '{}'
+				from roster_state state where state.district_id = :district and exists (select from roster_undo written
+					where written.district_id = state.district_id and written.run_id = :run)""", run).update();
 	}
 
 	/** Restores every row that the run wrote, and the time. */
