@@ -102,22 +102,20 @@ public class RosterStatus {
 	 * or someone decided to keep it as it is.
 	 */
 	public boolean isResting(DistrictId district) {
-		Optional<RosterFreshnessStore.State> state = this.states.find(district);
-		return state.map(RosterFreshnessStore.State::asOf).isEmpty()
-				|| state.map(RosterFreshnessStore.State::keptSince).isPresent()
-				|| newest(district).filter(SyncRun::isOpen).isPresent() || isUndoing(district);
+		return rest(district).isPresent();
 	}
 
 	/** Why the roster must not change now; empty if it may. */
 	public Optional<Rest> rest(DistrictId district) {
-		if (!isResting(district)) {
-			return Optional.empty();
-		}
 		Optional<SyncRun> open = newest(district).filter(SyncRun::isOpen);
-		if (open.filter((run) -> run.outcome() == SyncRun.Outcome.HELD).isPresent()) {
-			return Optional.of(Rest.HELD);
+		if (open.isPresent()) {
+			return open.map((run) -> (run.outcome() == SyncRun.Outcome.HELD) ? Rest.HELD : Rest.SYNCING);
 		}
-		return Optional.of(kept(district).isPresent() ? Rest.KEPT : Rest.SYNCING);
+		Optional<RosterFreshnessStore.State> state = this.states.find(district);
+		if (state.map(RosterFreshnessStore.State::keptSince).isPresent()) {
+			return Optional.of(Rest.KEPT);
+		}
+		return state.map(RosterFreshnessStore.State::asOf).isPresent() ? Optional.empty() : Optional.of(Rest.SYNCING);
 	}
 
 	/** Whether a run is about to be undone. */

@@ -291,7 +291,7 @@ class GradingIntegrationTests extends PagesTest {
 		long one = CountedStatements
 			.during(() -> assertThat(this.mvc.get().uri("/sections").with(as(coTeacher))).hasStatusOk());
 
-		assertThat(statementsOf("/sections")).isPositive().isEqualTo(one).isLessThan(16);
+		assertThat(statementsOf("/sections")).isPositive().isEqualTo(one).isLessThan(20);
 	}
 
 	/** Each request of these tests also begins a session. */
