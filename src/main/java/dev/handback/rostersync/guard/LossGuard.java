@@ -13,9 +13,11 @@ import java.util.Map;
 
 import dev.handback.roster.SectionUse;
 import dev.handback.rostersync.staging.LongTransaction;
+import dev.handback.vocabulary.clock.ClockSetBack;
 import dev.handback.vocabulary.ids.DistrictId;
 
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.event.EventListener;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.stereotype.Component;
 
@@ -231,6 +233,14 @@ public class LossGuard {
 					.update();
 			}
 		});
+	}
+
+	/** The last day would never end. */
+	@EventListener
+	void on(ClockSetBack back) {
+		for (String table : List.of("roster_removed", "roster_removed_at_school")) {
+			this.jdbc.sql("update " + table + " set since = now() where since > now()").update();
+		}
 	}
 
 	private void verified(DistrictId district) {

@@ -2,6 +2,7 @@ package dev.handback.site.clock;
 
 import java.time.Duration;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
@@ -35,7 +36,13 @@ class ClockWatch implements SmartLifecycle {
 
 	private final ObjectProvider<Scheduler> scheduler;
 
-	private @Nullable ScheduledExecutorService thread;
+	private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor((work) -> {
+		Thread watch = new Thread(work, "clock-watch");
+		watch.setDaemon(true);
+		return watch;
+	});
+
+	private @Nullable Future<?> looking;
 
 	ClockWatch(JdbcClient jdbc, ApplicationEventPublisher events, ObjectProvider<Scheduler> scheduler) {
 		this.jdbc = jdbc;
@@ -45,28 +52,21 @@ class ClockWatch implements SmartLifecycle {
 
 	@Override
 	public synchronized void start() {
-		this.scheduler.ifAvailable((available) -> {
-			this.thread = Executors.newSingleThreadScheduledExecutor((work) -> {
-				Thread watch = new Thread(work, "clock-watch");
-				watch.setDaemon(true);
-				return watch;
-			});
-			this.thread.scheduleWithFixedDelay(() -> look(available), EVERY.toMillis(), EVERY.toMillis(),
-					TimeUnit.MILLISECONDS);
-		});
+		this.scheduler.ifAvailable((available) -> this.looking = this.thread
+			.scheduleWithFixedDelay(() -> look(available), EVERY.toMillis(), EVERY.toMillis(), TimeUnit.MILLISECONDS));
 	}
 
 	@Override
 	public synchronized void stop() {
-		if (this.thread != null) {
-			this.thread.shutdownNow();
-			this.thread = null;
+		if (this.looking != null) {
+			this.looking.cancel(true);
+			this.looking = null;
 		}
 	}
 
 	@Override
 	public synchronized boolean isRunning() {
-		return this.thread != null;
+		return this.looking != null;
 	}
 
 	// The scheduler's own pause of a second also ends only when the clock tells its end.

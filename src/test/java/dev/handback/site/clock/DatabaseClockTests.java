@@ -129,6 +129,9 @@ class DatabaseClockTests {
 				teacher_digest (district_id, person_id, day, due_at) values ('stuck', 'p', :later, :later)""", """
 				teacher_digest_day (district_id, day) values ('stuck', :later)""", """
 				roster_state (district_id, asked_at) values ('stuck', :later)""", """
+				roster_removed (district_id, kind, since, removed) values ('stuck', 'STUDENTS', :later, 1)""", """
+				roster_removed_at_school (district_id, kind, school_id, since, removed)
+				values ('stuck', 'STUDENTS', 's', :later, 1)""", """
 				alert (district_id, kind, owner, opened_at) values ('stuck', 'k', 'NO_ONE', :later)""", """
 				alert_message (district_id, alert_id, channel, recipient, news, due_at)
 				select 'stuck', max(id), 'MAIL', 'r', 'OPENED', :later from alert""")) {
@@ -152,7 +155,7 @@ class DatabaseClockTests {
 				"scheduled_tasks.last_heartbeat", "delivery.due_at", "delivery.look_at", "delivery.lease_until",
 				"delivery_pause.until", "lms_look.looked_at", "lms_look.lease_until", "sign_in_allowance.full_at",
 				"teacher_digest.day", "teacher_digest.due_at", "teacher_digest_day.day", "roster_state.asked_at",
-				"alert_message.due_at")) {
+				"alert_message.due_at", "roster_removed.since", "roster_removed_at_school.since")) {
 			String table = time.substring(0, time.indexOf('.'));
 			assertThat(this.jdbc
 				.sql("select count(*) from %s where %s > now() + interval '1 hour' and %2$s <> 'infinity'"
