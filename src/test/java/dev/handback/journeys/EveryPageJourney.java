@@ -258,6 +258,7 @@ class EveryPageJourney extends WalkStage {
 	@Order(7)
 	void ofAStudent() {
 		Walk walk = walk(A, person('a', 104)).to("/your-work").examine("student-list");
+		walk.to("/your-work/past").examine("student-past");
 		walk.to("/your-work/" + stage.assignment('a', "Essay")).examine("student-graded");
 		walk.to("/your-work/" + stage.assignment('a', "Poem"))
 			.submit()
