@@ -123,6 +123,9 @@ class UnsavedGradesJourney extends LostConnectionStage {
 
 	@Test
 	void whatWasTypedForAStudentWhoLeftMeanwhileCanBeCopied() {
+		// What was typed is shown by the script, on a slow machine after the first
+		// drawing.
+		browser.expecting("moving div.desk");
 		String grading = this.page.url();
 		this.page.navigate(grading + "/submissions/" + ADA);
 		this.page.locator("#comment").fill("Draft of a comment.");
