@@ -136,7 +136,7 @@ class PersonPagesIntegrationTests extends PersonPagesTest {
 		update("""
 				insert into spring_session (primary_id, session_id, creation_time, last_access_time,
 					max_inactive_interval, expiry_time, principal_name)
-				values ('erased-1', 'erased-2', 0, 0, 1, 0, ?)""", STUDENT.value());
+				values ('erased-1', 'erased-2', 0, 0, 1, 9999999999999, ?)""", STUDENT.value());
 		update("insert into spring_session_attributes values ('erased-1', 'user', ?)", bytes.toByteArray());
 		update("""
 				insert into sign_in_attempt (state_hash, browser_hash, nonce, reference, target, restarted, started_at,
