@@ -23,22 +23,25 @@ class DistributedStatementsTests {
 	private static final Pattern LITERAL = Pattern.compile("\"\"\"(.*?)\"\"\"|\"((?:\\\\.|[^\"\\\\\n])*)\"",
 			Pattern.DOTALL);
 
-	private static final Map<String, Pattern> REFUSED = Map.of("merge", Pattern.compile("\\bmerge into\\b"),
-			"an ID from the database", Pattern.compile("\\bgen_random_uuid\\("), "a notification in a statement",
-			Pattern.compile("\\bpg_notify\\("), "now() in the update of a conflict",
-			Pattern.compile("\\bon conflict\\b[^;]*\\bdo update\\b(?:(?!\\bfrom\\b)[^;])*\\bnow\\(\\)"),
-			"a time and an interval in the update of a conflict",
-			Pattern.compile(
-					"\\bon conflict\\b[^;]*\\bdo update\\b(?:(?!\\bfrom\\b)[^;])*[+-]\\s*(?:\\S+\\s*\\*\\s*)?(?:make_)?interval\\b"),
-			"now() in case or coalesce of a change",
-			Pattern.compile(
-					"\\bupdate \\S+ (?:\\w+ )?set\\b(?:(?!\\bfrom\\b)[^;])*(?:\\bcase\\b(?:(?!\\bend\\b|\\bfrom\\b)[^;])*|\\bcoalesce\\([^)]*)\\bnow\\(\\)"),
-			"an array of what a change selects",
-			Pattern.compile("\\bupdate \\S+ (?:\\w+ )?set\\b[^;]*\\barray\\(select\\b"),
-			"a parameter in the update of a conflict with listed rows",
-			Pattern.compile(
-					"\\bfrom unnest\\b(?:(?!\\bjoin\\b)[^;])*\\bon conflict\\b[^;]*\\bdo update\\b[^;]*(?<!:):[a-z]"),
-			"a day in the session's zone", Pattern.compile("\\bdate_trunc\\('\\w+', \\w+\\)"));
+	private static final Map<String, Pattern> REFUSED = Map.ofEntries(
+			Map.entry("merge", Pattern.compile("\\bmerge into\\b")),
+			Map.entry("an ID from the database", Pattern.compile("\\bgen_random_uuid\\(")),
+			Map.entry("a notification in a statement", Pattern.compile("\\bpg_notify\\(")),
+			Map.entry("now() in the update of a conflict",
+					Pattern.compile("\\bon conflict\\b[^;]*\\bdo update\\b(?:(?!\\bfrom\\b)[^;])*\\bnow\\(\\)")),
+			Map.entry("a time and an interval in the update of a conflict", Pattern.compile(
+					"\\bon conflict\\b[^;]*\\bdo update\\b(?:(?!\\bfrom\\b)[^;])*[+-]\\s*(?:\\S+\\s*\\*\\s*)?(?:make_)?interval\\b")),
+			Map.entry("now() in case or coalesce of a change", Pattern.compile(
+					"\\bupdate \\S+ (?:\\w+ )?set\\b(?:(?!\\bfrom\\b)[^;])*(?:\\bcase\\b(?:(?!\\bend\\b|\\bfrom\\b)[^;])*|\\bcoalesce\\([^)]*)\\bnow\\(\\)")),
+			Map.entry("an array of what a change selects",
+					Pattern.compile("\\bupdate \\S+ (?:\\w+ )?set\\b[^;]*\\barray\\(select\\b")),
+			Map.entry("a parameter in the update of a conflict with listed rows", Pattern.compile(
+					"\\bfrom unnest\\b(?:(?!\\bjoin\\b)[^;])*\\bon conflict\\b[^;]*\\bdo update\\b[^;]*(?<!:):[a-z]")),
+			Map.entry("a day in the session's zone", Pattern.compile("\\bdate_trunc\\('\\w+', \\w+\\)")),
+			Map.entry("an exists of no outer row in an insert", Pattern
+				.compile("\\binsert into\\b[^;]*\\bfrom\\b[^;]*\\bexists \\(select from \\w+\\s+where\\s+\\w+ = [:?]")),
+			Map.entry("a cast of JSON in a change",
+					Pattern.compile("\\bupdate \\S+ (?:\\w+ )?set\\b[^;]*\\bcast\\([^)]*->>")));
 
 	@Test
 	void noStatementContainsWhatAClusterRefuses() {
@@ -69,6 +72,10 @@ class DistributedStatementsTests {
 		assertThat(refused("\"insert into a select :b from unnest(:c) on conflict (b) do update set d = :e\""))
 			.containsExactly("a parameter in the update of a conflict with listed rows");
 		assertThat(refused("\"update a set b = date_trunc('day', b)\"")).containsExactly("a day in the session's zone");
+		assertThat(refused("\"insert into a select b from c where d = :d and exists (select from e where d = :d)\""))
+			.containsExactly("an exists of no outer row in an insert");
+		assertThat(refused("\"update a set b = cast(c.d ->> 'b' as timestamptz) from c where a.e = c.e\""))
+			.containsExactly("a cast of JSON in a change");
 	}
 
 	@Test
@@ -83,6 +90,9 @@ class DistributedStatementsTests {
 		assertThat(refused("\"update a set b = date_trunc('day', b at time zone 'UTC') at time zone 'UTC'\""))
 			.isEmpty();
 		assertThat(refused("\"update a set b = coalesce(b, clock.now) from (select now() as now) clock\"")).isEmpty();
+		assertThat(refused("\"insert into a select b from c where exists (select from e where e.d = c.d and f = :f)\""))
+			.isEmpty();
+		assertThat(refused("\"insert into a select :b where exists (select from e where d = :d)\"")).isEmpty();
 	}
 
 	private static List<String> refused(String source) {

@@ -75,9 +75,10 @@ class RosterUndo {
 
 	private void restoreTime(RunId run) {
 		sql("""
-				update roster_state state set as_of = cast(kept.before ->> 'as_of' as timestamptz) from roster_undo kept
-				where state.district_id = :district and kept.district_id = :district and kept.run_id = :run
-					and kept.table_name = 'roster_state'""", run).update();
+				insert into roster_state (district_id, as_of)
+				select district_id, cast(before ->> 'as_of' as timestamptz) from roster_undo
+				where district_id = :district and run_id = :run and table_name = 'roster_state'
+				on conflict (district_id) do update set as_of = excluded.as_of""", run).update();
 	}
 
 	void forget(DistrictId district) {

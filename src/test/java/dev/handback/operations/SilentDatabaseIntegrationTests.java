@@ -87,7 +87,7 @@ class SilentDatabaseIntegrationTests {
 			.until(() -> this.jdbc.sql("select count(distinct district_id) from roster_sync where outcome = 'COMPLETE'")
 				.query(Long.class)
 				.single() == 3
-					&& !this.jdbc.sql("select exists (select from roster_sync where outcome = 'RUNNING')")
+					&& !this.jdbc.sql("select count(*) > 0 from roster_sync where outcome = 'RUNNING'")
 						.query(Boolean.class)
 						.single());
 		awaitReadiness(200);

@@ -50,7 +50,7 @@ public class GradebookRows {
 
 	private static final String UNGRADED = """
 			a.id = any(cast(:assignments as uuid[])) and not a.deletion_wanted and (a.id = any(cast(:begun as uuid[]))
-				or exists (select from grade own where own.district_id = a.district_id and own.assignment_id = a.id
+				or exists (select from grade own where own.district_id = :district and own.assignment_id = a.id
 					and own.student_id = l.student_id and own.own_due_at <= :now))
 			and (a.assignees = '{}' or l.student_id = any(a.assignees))
 			and not exists (select from grade g where g.district_id = a.district_id and g.assignment_id = a.id
