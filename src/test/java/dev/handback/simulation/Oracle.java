@@ -3,6 +3,7 @@ package dev.handback.simulation;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -102,14 +103,14 @@ final class Oracle {
 		others.check(work, shown.lines());
 	}
 
-	/** If the assignment is there twice, the one with our grade. */
+	/** If the assignment is there twice, the one with our grade, work, or comment. */
 	private Optional<ModelSubmission> submission(List<ModelAssignment> there, ShownGrades.Line line) {
 		List<ModelSubmission> all = there.stream()
 			.flatMap((one) -> this.world.lms().submission(one.id(), line.student()).stream())
 			.toList();
 		return all.stream()
 			.filter((one) -> Promises.same(line.points(), held(one).points()))
-			.findFirst()
+			.min(Comparator.comparing((one) -> one.work().isEmpty() && held(one).comment().isEmpty()))
 			.or(() -> all.stream().findFirst());
 	}
 
