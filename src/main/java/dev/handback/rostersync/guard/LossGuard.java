@@ -235,7 +235,7 @@ public class LossGuard {
 		});
 	}
 
-	/** The last day would never end. */
+	/** What was removed while the clock was ahead would count until that time again. */
 	@EventListener
 	void on(ClockSetBack back) {
 		for (String table : List.of("roster_removed", "roster_removed_at_school")) {
