@@ -1,7 +1,6 @@
 package dev.handback.assignments;
 
 import java.time.Clock;
-import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;

@@ -68,13 +68,15 @@ class WorkLists {
 	 */
 	Optional<WorkItem> find(DistrictId district, PersonId student, AssignmentId assignment) {
 		return this.assignments.find(district, assignment)
-			.flatMap((found) -> Stream.of(this.roster.sectionsAttendedBy(district, student), past(district, student))
-				.flatMap(Collection::stream)
-				.filter((section) -> section.id().equals(found.section()))
-				.findFirst())
+			.flatMap((found) -> one(found.section(), this.roster.sectionsAttendedBy(district, student))
+				.or(() -> one(found.section(), past(district, student))))
 			.flatMap((section) -> list(district, student, List.of(section)).stream()
 				.filter((work) -> work.assignment().id().equals(assignment))
 				.findFirst());
+	}
+
+	private static Optional<AttendedSection> one(SectionId section, Collection<AttendedSection> sections) {
+		return sections.stream().filter((one) -> one.id().equals(section)).findFirst();
 	}
 
 	/** The sections that the student left or that are closed, newest first. */
@@ -108,10 +110,7 @@ class WorkLists {
 	/** The student's work in one section; empty if the student doesn't attend it. */
 	List<WorkItem> in(DistrictId district, PersonId student, SectionId section) {
 		return list(district, student,
-				this.roster.sectionsAttendedBy(district, student)
-					.stream()
-					.filter((one) -> one.id().equals(section))
-					.toList());
+				one(section, this.roster.sectionsAttendedBy(district, student)).stream().toList());
 	}
 
 	private List<WorkItem> list(DistrictId district, PersonId student, Collection<AttendedSection> sections) {
