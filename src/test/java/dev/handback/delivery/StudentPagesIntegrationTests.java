@@ -11,13 +11,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import org.springframework.test.web.servlet.assertj.MvcTestResult;
-
 import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.security.test.web.servlet.request.SecurityMockMvcRequestPostProcessors.csrf;
 
-/** What students can see and do on their pages, and what their teacher sees of it. */
+/** What students can see and do on their pages. */
 class StudentPagesIntegrationTests extends StudentTest {
 
 	@Test
@@ -66,53 +64,6 @@ class StudentPagesIntegrationTests extends StudentTest {
 		assertThat(handedIn(assignment))
 			.contains("Behind a conflict", "waiting for your teacher", "your teacher has to choose which grade to keep")
 			.doesNotContain("sending");
-	}
-
-	@Test
-	void showsTheTeacherWorkThatWaitsHereAndDoesNotCallItMissing() {
-		AssignmentId assignment = created('a');
-		changedThere('a', assignment, People.student('a', NUMBER), "{\"grade_points\": 12}");
-		teaching('a').grades(assignment, People.student('a', NUMBER), "9", "");
-		this.delivery.deliver();
-		assertThat(teachersPage(assignment)).contains("t handed anything in yet").doesNotContain("Handed in here");
-
-		handsIn('a', assignment, "text", "Behind a <conflict>");
-		this.delivery.deliver();
-
-		assertThat(teachersPage(assignment))
-			.containsSubsequence("state-conflict", "conflict</span>", "Handed in here on", "Behind a &lt;conflict&gt;",
-					"In the LMS now")
-			.doesNotContain("t handed anything in yet");
-
-		teaching('a').presses(assignment, "keep-theirs", People.student('a', NUMBER));
-		this.delivery.deliver();
-		assertThat(teachersPage(assignment)).containsOnlyOnce("Behind a &lt;conflict&gt;")
-			.doesNotContain("Handed in here");
-		handsIn('a', assignment, "text", "Again");
-		assertThat(teachersPage(assignment)).contains("sending to the LMS", "Handed in here on", "Again");
-	}
-
-	@Test
-	void showsTheTeacherWorkThatWasHandedInHereWhenTheLmsDoesNotShowIt() {
-		AssignmentId assignment = created('a');
-		handsIn('a', assignment, "text", "Read it <here>");
-		this.delivery.deliver();
-		assertThat(teachersPage(assignment)).containsOnlyOnce("Read it &lt;here&gt;").doesNotContain("Handed in here");
-
-		fault('a', "read_submission", "'kind': 'answer', 'status': 404");
-
-		assertThat(teachersPage(assignment)).containsSubsequence("Handed in here on", "Read it &lt;here&gt;");
-	}
-
-	/** What the teacher's page says about the work. */
-	private String teachersPage(AssignmentId assignment) {
-		String page = PageSource.of(this.mvc.get()
-			.uri("/sections/{section}/assignments/{assignment}/submissions/{student}", People.section('a', 1),
-					assignment, People.student('a', NUMBER))
-			.with(as(People.teacher('a')))
-			.exchange());
-		int from = page.indexOf("desk-work");
-		return page.substring(from, page.indexOf("</section>", from));
 	}
 
 	@ParameterizedTest
@@ -284,55 +235,6 @@ class StudentPagesIntegrationTests extends StudentTest {
 		assertThat(list('a')).bodyText().doesNotContain(assignment.toString());
 	}
 
-	@ParameterizedTest
-	@ValueSource(booleans = { false, true })
-	void stillShowsReceiptsAndReturnedGradesOfASectionThatWasLeftOrClosed(boolean closed) {
-		AssignmentId essay = created('a');
-		AssignmentId unsent = created('a');
-		handsIn('a', essay, "text", "My <essay>");
-		teaching('a').grades(essay, People.student('a', NUMBER), "9", "Good");
-		this.delivery.deliver();
-		teaching('a').grades(unsent, People.student('a', NUMBER), "3", "");
-		attends(false, closed);
-		try {
-			assertThat(list('a')).bodyText().contains("/your-work/past").doesNotContain(essay.toString());
-			assertThat(past()).bodyText()
-				.contains("Past sections", "/your-work/" + essay, "9 of 20")
-				.doesNotContain(unsent.toString());
-			assertThat(page('a', essay)).bodyText()
-				.contains("You left this section, or it was closed, on", "9 of 20", "Good", "My &lt;essay&gt;",
-						"t read your submission in the LMS", "Receipt ", "Arrived in the LMS on", "t hand in work here")
-				.doesNotContain("appears here as soon as", "Ask your teacher", "id=\"hand-in\"");
-			assertThat(page('a', unsent)).hasStatus(404);
-
-			assertThat(handsIn('a', essay, "text", "Too late")).bodyText().contains("Too late", "t hand in work here");
-			assertThat(value(Integer.class, "select count(*) from hand_in where assignment_id = ?", essay.value()))
-				.isOne();
-			assertThat(teacherOpens(
-					"/sections/" + People.section('a', 1) + "/as/" + People.student('a', NUMBER) + "/" + essay))
-				.hasStatus(404);
-		}
-		finally {
-			attends(true, closed);
-		}
-		assertThat(past()).bodyText().contains("Nothing was handed in or graded").doesNotContain(essay.toString());
-		assertThat(page('a', essay)).bodyText().doesNotContain("You left this section");
-	}
-
-	private void attends(boolean again, boolean closed) {
-		if (closed) {
-			closes(!again);
-		}
-		else {
-			update("update enrollment set removed_at = %s where section_id = ? and person_id = ?".formatted(
-					again ? "null" : "now()"), People.section('a', 1).value(), People.student('a', NUMBER).value());
-		}
-	}
-
-	private MvcTestResult past() {
-		return this.mvc.get().uri("/your-work/past").with(as(student('a'))).exchange();
-	}
-
 	/** What the page says about the work that was handed in. */
 	private String handedIn(AssignmentId assignment) {
 		return handedIn('a', assignment);
@@ -342,10 +244,6 @@ class StudentPagesIntegrationTests extends StudentTest {
 		String page = PageSource.of(page(district, assignment));
 		int from = page.indexOf("id=\"handed-in\"");
 		return page.substring(from, page.indexOf("</section>", from));
-	}
-
-	private MvcTestResult list(char district) {
-		return this.mvc.get().uri("/your-work").with(as(student(district))).exchange();
 	}
 
 	/** The group in which the list has it, and whether it is excluded. */

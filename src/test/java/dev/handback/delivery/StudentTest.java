@@ -25,6 +25,10 @@ abstract class StudentTest extends DeliveryTest {
 		return this.mvc.get().uri("/your-work/{assignment}", assignment).with(as(student(district))).exchange();
 	}
 
+	MvcTestResult list(char district) {
+		return this.mvc.get().uri("/your-work").with(as(student(district))).exchange();
+	}
+
 	MvcTestResult handsIn(char district, AssignmentId assignment, String field, String typed) {
 		return this.mvc.post()
 			.uri("/your-work/{assignment}/hand-in", assignment)

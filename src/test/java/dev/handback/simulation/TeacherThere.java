@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 
 import dev.handback.simulation.service.ModelAssignment;
 import dev.handback.simulation.service.ModelDistrict;

@@ -1,6 +1,5 @@
 package dev.handback.simulation.service;
 
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -9,9 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
-import java.util.function.Consumer;
-
-import dev.handback.vocabulary.ids.PersonId;
 
 /**
  * Random requests and random deeds of people. Where the contract leaves open which of two
@@ -44,25 +40,28 @@ final class RandomSteps {
 
 	private final Twins twins;
 
-	private final Random random;
+	private final RandomChoice choice;
+
+	private final RandomDeeds deeds;
 
 	RandomSteps(Twins twins, Random random) {
 		this.twins = twins;
-		this.random = random;
+		this.choice = new RandomChoice(twins, random);
+		this.deeds = new RandomDeeds(twins, this.choice);
 	}
 
 	void step() {
-		int kind = (this.twins.assignments() == 0) ? 0 : this.random.nextInt(20);
+		int kind = (this.twins.assignments() == 0) ? 0 : this.choice.below(20);
 		switch (kind) {
 			case 0, 1 -> create();
 			case 2, 3 -> this.twins.call("GET", assignment(), null);
 			case 4, 5, 6 -> this.twins.call("PATCH", assignment(), update());
-			case 7 -> this.twins.call(this.random.nextInt(3) == 0 ? "DELETE" : "GET", assignment(), null);
+			case 7 -> this.twins.call(this.choice.below(3) == 0 ? "DELETE" : "GET", assignment(), null);
 			case 8, 9 -> list();
 			case 10, 11 -> this.twins.call("GET", submission(), null);
 			case 12, 13, 14, 15, 16 -> this.twins.call("PATCH", submission(), grade());
 			case 17 -> odd();
-			default -> people();
+			default -> this.deeds.deed();
 		}
 	}
 
@@ -71,46 +70,49 @@ final class RandomSteps {
 		fields.put("title", "\"Essay\"");
 		fields.put("description", "\"Two pages\"");
 		fields.put("term_id", quoted(this.twins.term()));
-		if (chance(4)) {
-			fields.put("assignee_mode", any("\"all\"", "\"individuals\""));
-			fields.put("assignee_ids", any("[]", students()));
+		if (this.choice.chance(4)) {
+			fields.put("assignee_mode", this.choice.any("\"all\"", "\"individuals\""));
+			fields.put("assignee_ids", this.choice.any("[]", students()));
 		}
 		some(fields);
-		if (chance(12)) {
+		if (this.choice.chance(12)) {
 			fields.put("start_date", quoted(days(3)));
 		}
-		if (chance(6)) {
-			fields.put(any("title", "description", "due_date", "points_possible", "submission_types"), "null");
+		if (this.choice.chance(6)) {
+			fields.put(this.choice.any("title", "description", "due_date", "points_possible", "submission_types"),
+					"null");
 		}
-		else if (chance(8)) {
-			fields.remove(any("title", "description", "term_id"));
+		else if (this.choice.chance(8)) {
+			fields.remove(this.choice.any("title", "description", "term_id"));
 		}
-		else if (chance(5)) {
+		else if (this.choice.chance(5)) {
 			spoil(fields, WRONG);
 		}
-		this.twins.call("POST", assignments(this.random.nextInt(10) / 9 + 1), chance(30) ? oddBody() : body(fields));
+		this.twins.call("POST", assignments(this.choice.below(10) / 9 + 1),
+				this.choice.chance(30) ? oddBody() : body(fields));
 	}
 
 	private String update() {
 		Map<String, String> fields = new TreeMap<>();
 		some(fields);
-		if (chance(6)) {
+		if (this.choice.chance(6)) {
 			fields.put("assignee_ids", students());
 		}
-		if (chance(4)) {
-			fields.put("title", any("\"Essay 2\"", "\"\"", "null"));
+		if (this.choice.chance(4)) {
+			fields.put("title", this.choice.any("\"Essay 2\"", "\"\"", "null"));
 		}
-		if (chance(8)) {
-			fields.put(any("start_date", "end_date", "display_date"), any("null", quoted(days(-3)), quoted(days(5))));
+		if (this.choice.chance(8)) {
+			fields.put(this.choice.any("start_date", "end_date", "display_date"),
+					this.choice.any("null", quoted(days(-3)), quoted(days(5))));
 		}
-		if (chance(5)) {
-			fields.put(any("due_date", "points_possible", "submission_types", "attachments", "max_attempts",
+		if (this.choice.chance(5)) {
+			fields.put(this.choice.any("due_date", "points_possible", "submission_types", "attachments", "max_attempts",
 					"description", "end_date"), "null");
 		}
-		else if (chance(5)) {
+		else if (this.choice.chance(5)) {
 			spoil(fields, WRONG);
 		}
-		return chance(30) ? oddBody() : body(fields);
+		return this.choice.chance(30) ? oddBody() : body(fields);
 	}
 
 	private void some(Map<String, String> fields) {
@@ -137,21 +139,22 @@ final class RandomSteps {
 		maybe(fields, "override_due_date", quoted(days(7)), "null");
 		maybe(fields, "state", "\"submitted\"", "\"returned\"", "\"reclaimed\"", "\"created\"");
 		maybe(fields, "attachments", "[]", TEXT, LINK);
-		if (chance(6)) {
+		if (this.choice.chance(6)) {
 			spoil(fields, WRONG_GRADES);
 		}
-		return chance(30) ? oddBody() : body(fields);
+		return this.choice.chance(30) ? oddBody() : body(fields);
 	}
 
 	private void list() {
-		String query = any("", "?limit=10", "?limit=100", "?limit=10&starting_after=" + person(), "?limit=10001",
-				"?limit=0", "?limit=x", "?starting_after=x", "?limit=5&ending_before=" + person(),
-				"?ending_before=" + person());
+		String query = this.choice.any("", "?limit=10", "?limit=100",
+				"?limit=10&starting_after=" + this.choice.person(), "?limit=10001", "?limit=0", "?limit=x",
+				"?starting_after=x", "?limit=5&ending_before=" + this.choice.person(),
+				"?ending_before=" + this.choice.person());
 		Optional<Twins.Answered> page = Optional
 			.of(this.twins.call("GET", assignment() + "/submissions" + query, null));
 		while (page.isPresent()) {
-			if (chance(10)) {
-				this.twins.pass(any(Duration.ofMinutes(110), Duration.ofMinutes(130)));
+			if (this.choice.chance(10)) {
+				this.twins.pass(this.choice.any(Duration.ofMinutes(110), Duration.ofMinutes(130)));
 			}
 			page = this.twins.next(page.get());
 		}
@@ -159,142 +162,19 @@ final class RandomSteps {
 
 	private void odd() {
 		String section = assignments(1);
-		String path = any(section, section + "/x", section + "/1-1-1-1-1", section + "/" + Twins.UNKNOWN,
+		String path = this.choice.any(section, section + "/x", section + "/1-1-1-1-1", section + "/" + Twins.UNKNOWN,
 				section.replaceFirst("5c", "5f"), "/v3.1/sections/x/assignments/" + Twins.UNKNOWN,
 				assignments(2) + assignment().substring(section.length()), "/v3.0" + assignment().substring(5),
 				assignment() + "/submissions/x", assignment() + "/grades", "/v3.1/nonsense",
 				"/v3.1/districts/" + this.twins.district().id().value().replace('5', '6'), "/v3.1/districts/x");
-		if (chance(4)) {
+		if (this.choice.chance(4)) {
 			this.twins.call("nonsense", "GET", path, null);
 		}
 		else if (path.matches(".*/districts.*")) {
 			this.twins.call("GET", path, null);
 		}
 		else {
-			this.twins.call(any("GET", "PUT", "DELETE"), path, null);
-		}
-	}
-
-	private void people() {
-		int deed = this.random.nextInt(15);
-		String label = label();
-		switch (deed) {
-			case 0, 1 -> change(label, "{\"state\": \"draft\"}", this.twins.district()::lmsUnpublishes);
-			case 2, 3 -> change(label, "{\"state\": \"open\"}", this.twins.district()::lmsPublishes);
-			case 4 -> change(label, "{\"state\": \"locked\"}", this.twins.district()::lmsLocks);
-			case 5 -> change(label, """
-					{"title": "In the LMS", "due_date": null, "points_possible": 50, "max_attempts": 2,
-						"end_date": "2098-05-06T07:08:09.000Z"}""", this::edit);
-			case 6 -> grades(label);
-			case 7 -> handsIn(label);
-			case 8 -> session();
-			case 9 -> matched();
-			case 10 -> connection();
-			case 11 -> category(label);
-			case 12 -> integration();
-			case 13 -> gives(label);
-			default -> moves();
-		}
-	}
-
-	private void edit(String id) {
-		Map<String, Object> fields = new TreeMap<>(Map.of("title", "In the LMS", "points_possible", 50, "max_attempts",
-				2, "end_date", Instant.parse("2098-05-06T07:08:09Z")));
-		fields.put("due_date", null);
-		this.twins.district().lmsEdits(id, fields);
-	}
-
-	private void change(String label, String body, Consumer<String> action) {
-		this.twins.existing(label)
-			.ifPresent((one) -> this.twins.people("PATCH", path(label), body, () -> action.accept(one.id())));
-	}
-
-	private String path(String label) {
-		return "/sections/" + this.twins.section(1) + "/assignments/" + label;
-	}
-
-	private void grades(String label) {
-		PersonId student = person();
-		String points = any("3", "4.5");
-		submission(label, student,
-				"{\"grade_points\": " + points + ", \"flags\": [\"late\"], \"grade_comment\": \"Hm\"}", (id) -> {
-					this.twins.district().lmsGrades(id, student, new BigDecimal(points));
-					this.twins.district().lmsComments(id, student, "Hm");
-					this.twins.district().lmsFlags(id, student, List.of("late"));
-				});
-	}
-
-	/** Back to the student, with more time and attempts. */
-	private void gives(String label) {
-		PersonId student = person();
-		submission(label, student, """
-				{"state": "returned", "extra_attempts": "2", "override_due_date": "2098-05-06T07:08:09.000Z"}""",
-				(id) -> this.twins.district()
-					.lmsEdits(id, student, Map.of("state", "returned", "extra_attempts", "2", "override_due_date",
-							Instant.parse("2098-05-06T07:08:09Z"))));
-	}
-
-	private void handsIn(String label) {
-		PersonId student = person();
-		submission(label, student,
-				"{\"attachments\": [{\"type\": \"text\", \"text\": \"Mine\"}], \"state\": \"submitted\"}",
-				(id) -> this.twins.district().lmsHandsIn(id, student, "Mine"));
-	}
-
-	private void submission(String label, PersonId student, String body, Consumer<String> action) {
-		this.twins.existing(label)
-			.filter((one) -> this.twins.district().isAssigned(one, student))
-			.ifPresent((one) -> this.twins.people("PATCH", path(label) + "/submissions/" + student, body,
-					() -> action.accept(one.id())));
-	}
-
-	private void session() {
-		PersonId student = person();
-		boolean open = !chance(3);
-		this.twins.people("PATCH", "/users/" + student, "{\"lti_session\": " + open + "}",
-				() -> this.twins.district().session(student, open));
-	}
-
-	private void matched() {
-		boolean matched = !chance(3);
-		if (chance(3)) {
-			this.twins.people("PATCH", "/sections/" + this.twins.section(1), "{\"synced_in_lms\": " + matched + "}",
-					() -> this.twins.district().matched(this.twins.section(1), matched));
-		}
-		else {
-			PersonId student = person();
-			this.twins.people("PATCH", "/users/" + student, "{\"synced_in_lms\": " + matched + "}",
-					() -> this.twins.district().matched(student, matched));
-		}
-	}
-
-	private void connection() {
-		String state = chance(4) ? any("matching_in_progress", "disconnected") : "success";
-		this.twins.people("PATCH", "/districts/" + this.twins.district().id(), "{\"lms_state\": \"" + state + "\"}",
-				() -> this.twins.district().lmsState(state));
-	}
-
-	private void category(String label) {
-		boolean set = chance(2);
-		change(label, "{\"grading_category\": " + set + "}", (id) -> this.twins.district().lmsCategory(id, set));
-	}
-
-	private void integration() {
-		boolean present = !chance(3);
-		this.twins.people("PATCH", "/districts/" + this.twins.district().id(), "{\"integration\": " + present + "}",
-				() -> this.twins.district().integration(present));
-	}
-
-	private void moves() {
-		PersonId student = person();
-		String members = "/sections/" + this.twins.section(1) + "/members";
-		if (this.twins.district().isMember(this.twins.section(1), student)) {
-			this.twins.people("DELETE", members + "/" + student, null,
-					() -> this.twins.district().leaves(this.twins.section(1), student));
-		}
-		else {
-			this.twins.people("POST", members, "{\"person\": \"" + student + "\"}",
-					() -> this.twins.district().joins(this.twins.section(1), student));
+			this.twins.call(this.choice.any("GET", "PUT", "DELETE"), path, null);
 		}
 	}
 
@@ -303,25 +183,12 @@ final class RandomSteps {
 	}
 
 	private String assignment() {
-		return assignments(1) + "/" + label();
+		return assignments(1) + "/" + this.choice.label();
 	}
 
 	private String submission() {
-		return assignment() + "/submissions/" + (chance(20) ? this.twins.person(any(1, 401, 9999)) : person());
-	}
-
-	// Mostly one that exists.
-	private String label() {
-		String label = "";
-		for (int tries = 0; tries < 3 && this.twins.existing(label).isEmpty(); tries++) {
-			label = "<" + (1 + this.random.nextInt(this.twins.assignments())) + ">";
-		}
-		return label;
-	}
-
-	// Few, so that they meet.
-	private PersonId person() {
-		return this.twins.person(chance(4) ? 101 + this.random.nextInt(28) : 101 + this.random.nextInt(4));
+		return assignment() + "/submissions/"
+				+ (this.choice.chance(20) ? this.twins.person(this.choice.any(1, 401, 9999)) : this.choice.person());
 	}
 
 	private String students() {
@@ -337,27 +204,18 @@ final class RandomSteps {
 	}
 
 	private void spoil(Map<String, String> fields, Map<String, List<String>> wrong) {
-		String name = any(wrong.keySet().stream().sorted().toArray(String[]::new));
-		fields.put(name, any(wrong.get(name).toArray(String[]::new)));
+		String name = this.choice.any(wrong.keySet().stream().sorted().toArray(String[]::new));
+		fields.put(name, this.choice.any(wrong.get(name).toArray(String[]::new)));
 	}
 
 	private void maybe(Map<String, String> fields, String name, String... values) {
-		if (chance(4)) {
-			fields.put(name, any(values));
+		if (this.choice.chance(4)) {
+			fields.put(name, this.choice.any(values));
 		}
 	}
 
-	private boolean chance(int oneIn) {
-		return this.random.nextInt(oneIn) == 0;
-	}
-
-	@SafeVarargs
-	private <T> T any(T... values) {
-		return values[this.random.nextInt(values.length)];
-	}
-
 	private String oddBody() {
-		return any("", " ", "{}", "{", "[]", "7", "{\"color\": \"red\"}");
+		return this.choice.any("", " ", "{}", "{", "[]", "7", "{\"color\": \"red\"}");
 	}
 
 	private static String body(Map<String, String> fields) {
