@@ -79,9 +79,9 @@ public class LmsReader {
 		return read(submission, Urgency.CLICK);
 	}
 
-	/** The same for students: there are many of them, so everything else goes first. */
+	/** The same for students, who share a part of the requests. */
 	public LmsReading readForStudent(DeliveryTarget submission) {
-		return read(submission, Urgency.LOOK);
+		return read(submission, Urgency.VISIT);
 	}
 
 	// Declared never to run in a transaction, a method would keep the connection of its

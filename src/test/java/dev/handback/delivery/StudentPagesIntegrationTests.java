@@ -29,7 +29,7 @@ class StudentPagesIntegrationTests extends StudentTest {
 				"SECOND &lt;i&gt;work&lt;/i&gt;", "In the LMS now", "FIRST &lt;i&gt;work&lt;/i&gt;",
 				"Arrived in the LMS on");
 		fault('a', "read_submission", "'kind': 'answer', 'status': 500");
-		assertThat(handedIn(assignment)).containsSubsequence("SECOND", "respond in time", "FIRST",
+		assertThat(handedIn(assignment)).containsSubsequence("SECOND", "look in the LMS just now", "FIRST",
 				"Arrived in the LMS on");
 
 		this.delivery.deliver();

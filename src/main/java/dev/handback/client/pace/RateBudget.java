@@ -19,6 +19,10 @@ final class RateBudget {
 
 	private Instant closedUntil = Instant.MIN;
 
+	private Instant shareEnds = Instant.MIN;
+
+	private long shareTaken;
+
 	/**
 	 * Takes room for that many requests.
 	 * @return zero if they may be sent now; otherwise how long to wait before asking
@@ -34,13 +38,27 @@ final class RateBudget {
 		}
 		RateHeaders.Window current = this.window.at(now);
 		long spare = current.remaining() - urgency.untouched(current.limit(), current.shareLeft(now));
-		this.window = (spare >= requests) ? current.less(requests) : current;
-		return (spare >= requests) ? Duration.ZERO : current.timeFor(requests - spare);
+		boolean room = spare >= requests || takesOfShare(urgency.share(current.limit()), current, requests, now);
+		this.window = room ? current.less(requests) : current;
+		return room ? Duration.ZERO : current.timeFor(requests - spare);
+	}
+
+	// Other nodes do the same, so as much is left for more urgent requests.
+	private boolean takesOfShare(long share, RateHeaders.Window current, int requests, Instant now) {
+		if (!now.isBefore(this.shareEnds)) {
+			this.shareEnds = current.reset();
+			this.shareTaken = 0;
+		}
+		double left = Urgency.CLICK.untouched(current.limit(), 0) + share * current.shareLeft(now);
+		boolean room = this.shareTaken + requests <= share && current.remaining() - requests >= left;
+		this.shareTaken += room ? requests : 0;
+		return room;
 	}
 
 	private void forgetTimesAhead(Instant now) {
 		Instant ahead = now.plus(AHEAD);
 		this.closedUntil = this.closedUntil.isAfter(ahead) ? Instant.MIN : this.closedUntil;
+		this.shareEnds = this.shareEnds.isAfter(ahead) ? Instant.MIN : this.shareEnds;
 		this.window = (this.window != null && this.window.reset().isAfter(ahead)) ? null : this.window;
 	}
 

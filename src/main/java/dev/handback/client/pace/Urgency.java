@@ -33,6 +33,24 @@ public enum Urgency {
 
 	},
 
+	/**
+	 * A student is looking at a page. There are so many students that they could use up
+	 * everything, so beyond a share of their own they get what nothing else needs.
+	 */
+	VISIT {
+
+		@Override
+		long untouched(long limit, double windowLeft) {
+			return LOOK.untouched(limit, windowLeft);
+		}
+
+		@Override
+		long share(long limit) {
+			return limit / 4;
+		}
+
+	},
+
 	/** Checking whether anything changed in the LMS. */
 	LOOK {
 
@@ -49,6 +67,14 @@ public enum Urgency {
 	 * @param windowLeft the remaining share of the window, 0 to 1
 	 */
 	abstract long untouched(long limit, double windowLeft);
+
+	/**
+	 * How many requests of the window a node may send with this urgency although more
+	 * urgent ones could need them later.
+	 */
+	long share(long limit) {
+		return 0;
+	}
 
 	// Room for requests of other nodes that the newest header didn't count yet.
 	private static long margin(long limit) {

@@ -64,6 +64,31 @@ class RateLimiterTests {
 	}
 
 	@Test
+	void letsStudentsLookAtEveryMomentOfABulkThatTheyCannotStop() {
+		says(1200, 1200, 60);
+		long sent = 0;
+		for (int second = 0; second < 60; second++) {
+			assertThat(this.rateLimiter.take(DISTRICT, Urgency.VISIT)).isZero();
+			sent += takeAll(Urgency.BULK);
+			this.clock.advance(Duration.ofSeconds(1));
+		}
+		assertThat(sent).isGreaterThan(1080);
+
+		assertThat(takeAll(Urgency.VISIT)).isEqualTo(300);
+		assertThat(this.rateLimiter.take(DISTRICT, Urgency.CLICK, 3)).isZero();
+		this.clock.advance(Duration.ofSeconds(20));
+		assertThat(takeAll(Urgency.BULK)).isGreaterThan(100);
+	}
+
+	@Test
+	void leavesTheLastQuarterToEverythingElseThanStudentsOnHoweverManyNodes() {
+		says(1200, 300, 60);
+
+		assertThat(takeAll(Urgency.VISIT)).isZero();
+		assertThat(this.rateLimiter.take(DISTRICT, Urgency.CLICK, 100)).isZero();
+	}
+
+	@Test
 	void waitsForNoWindowOfATimeBeforeTheClockWasSetBack() {
 		says(1200, 0, 20);
 		this.rateLimiter.throttled(OTHER, reset(20));
