@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * No schedule breaks a promise: 300 that are always the same and 190 that are new each
+ * No schedule breaks a promise: 200 that are always the same and 100 that are new each
  * day, or {@code handback.seeds} of them from {@code handback.seed} on.
  */
 @Tag("integration")
@@ -44,8 +44,8 @@ class SimulationTests {
 			search(Long.getLong("handback.seed", 1), SEEDS);
 		}
 		else {
-			search(1, 300);
-			search(LocalDate.now(ZoneOffset.UTC).toEpochDay() * 1_000, 190);
+			search(1, 200);
+			search(LocalDate.now(ZoneOffset.UTC).toEpochDay() * 1_000, 100);
 		}
 	}
 
