@@ -114,7 +114,7 @@ class NarrowWindowTests {
 				.uri("/your-work/{assignment}", assignment)
 				.with(as(People.user('a', 101, Role.STUDENT)))).hasStatusOk());
 
-		assertThat(this.app.getBean(RateLimiter.class).take(People.district('a'), Urgency.CLICK, 3)).isZero();
+		assertThat(this.app.getBean(RateLimiter.class).take(People.district('a'), Urgency.CLICK)).isZero();
 	}
 
 	@ParameterizedTest
