@@ -85,9 +85,13 @@ public final class QueueGroup {
 				: "queue.state." + this.state.name().toLowerCase(Locale.ROOT);
 	}
 
-	/** The stage in which pages show its rows. */
+	/**
+	 * The stage in which pages show its rows. Those that wait for their assignment aren't
+	 * being sent, and it may have been rejected.
+	 */
 	public DeliveryState.Stage stage() {
-		return DeliveryStates.stage(this.state, this.reason);
+		return (this.reason == Reason.ASSIGNMENT_FIRST) ? DeliveryState.Stage.SAVED
+				: DeliveryStates.stage(this.state, this.reason);
 	}
 
 	/** Whether its rows can be retried now. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 
+import dev.handback.delivery.DeliveryState;
 import dev.handback.delivery.Reason;
 import dev.handback.delivery.outbox.AttemptOutcome;
 import org.junit.jupiter.api.Test;
@@ -35,6 +36,13 @@ class QueueGroupTests {
 			"checking, false" })
 	void canBeRetriedWhereThatIsHarmless(String key, boolean retryable) {
 		assertThat(QueueGroup.parse(key).orElseThrow().isRetryable()).isEqualTo(retryable);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "due.assignment-first, SAVED", "due.draft, NEEDS_YOU", "due.unavailable, SENDING",
+			"sending, SENDING" })
+	void callsNothingSentThatWaitsForItsAssignment(String key, DeliveryState.Stage stage) {
+		assertThat(QueueGroup.parse(key).orElseThrow().stage()).isEqualTo(stage);
 	}
 
 	private static List<QueueGroup> groups() {
