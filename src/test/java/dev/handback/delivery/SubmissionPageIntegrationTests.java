@@ -7,6 +7,7 @@ import java.util.List;
 import dev.handback.support.People;
 import dev.handback.support.Teaching;
 import dev.handback.support.TestService;
+import dev.handback.vocabulary.Role;
 import dev.handback.vocabulary.ids.AssignmentId;
 import dev.handback.vocabulary.ids.PersonId;
 import dev.handback.vocabulary.ids.SectionId;
@@ -14,6 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 import static dev.handback.support.People.as;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -149,6 +152,28 @@ class SubmissionPageIntegrationTests extends SubmissionPageTest {
 		assertThat(held.path("override_due_date").asString("").equals("2099-02-10T13:00:00.000Z")).isEqualTo(ownDue);
 		assertThat(state(district, assignment, People.student(district, 5)).stage())
 			.isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+	}
+
+	/**
+	 * The student's list goes by what the LMS shows, which the student's page has read.
+	 */
+	@Test
+	void endsAnIndividualDueDateForTheStudentTooWhenTheTeacherClearsIt() {
+		AssignmentId assignment = created('c');
+		form('c', assignment, 5).param("ownDue", "2097-02-10T08:00").exchange();
+		this.delivery.deliver();
+		assertThat(studentOpens("/your-work/" + assignment)).bodyText().contains("Feb 10, 2097");
+		assertThat(studentOpens("/your-work")).bodyText().contains("Feb 10, 2097");
+
+		form('c', assignment, 5).param("ownDue", "").exchange();
+		this.delivery.deliver();
+
+		assertThat(held('c', assignment, People.student('c', 5)).path("override_due_date").asString("")).isEmpty();
+		assertThat(studentOpens("/your-work")).bodyText().doesNotContain("Feb 10, 2097");
+	}
+
+	private MvcTestResult studentOpens(String address) {
+		return this.mvc.get().uri(address).with(as(People.user('c', 105, Role.STUDENT))).exchange();
 	}
 
 	@Test

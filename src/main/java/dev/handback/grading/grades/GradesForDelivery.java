@@ -2,6 +2,7 @@ package dev.handback.grading.grades;
 
 import java.time.Clock;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -109,11 +110,23 @@ class GradesForDelivery implements OutgoingSubmissions {
 	@Override
 	@Transactional
 	public void confirmed(DeliveryTarget assignment, Map<PersonId, ArrivedGrade> seen, Instant asOf) {
+		List<PersonId> cleared = new ArrayList<>();
 		this.repository
 			.lock(assignment.district().value(), assignment.assignment().value(),
 					seen.keySet().stream().map(PersonId::value).toArray(String[]::new))
-			.forEach((grade) -> grade.arrived(Objects.requireNonNull(seen.get(new PersonId(grade.key().student()))),
-					asOf));
+			.forEach((grade) -> {
+				PersonId student = new PersonId(grade.key().student());
+				ArrivedGrade arrived = Objects.requireNonNull(seen.get(student));
+				if (hasOwnDueDate(GradeWithHistory.of(grade).there()) && !hasOwnDueDate(arrived.held())) {
+					cleared.add(student);
+				}
+				grade.arrived(arrived, asOf);
+			});
+		this.work.forgetOwnDueDates(assignment, cleared);
+	}
+
+	private static boolean hasOwnDueDate(GradeValue grade) {
+		return grade.details().ownDueDate() != null;
 	}
 
 	@Override

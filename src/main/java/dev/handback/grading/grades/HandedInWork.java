@@ -120,6 +120,18 @@ public class HandedInWork {
 			.update();
 	}
 
+	/** Records that these students no longer have a due date of their own in the LMS. */
+	void forgetOwnDueDates(DeliveryTarget assignment, Collection<PersonId> students) {
+		if (!students.isEmpty()) {
+			this.jdbc.sql("""
+					update handed_in_work set own_due_at = null
+					where district_id = ? and assignment_id = ? and student_id = any(?)""")
+				.params(assignment.district().value(), assignment.assignment().value(),
+						students.stream().map(PersonId::value).toArray(String[]::new))
+				.update();
+		}
+	}
+
 	/** Records that the student handed in something new here. */
 	void handedIn(DeliveryTarget submission, Instant at) {
 		this.jdbc.sql("""
