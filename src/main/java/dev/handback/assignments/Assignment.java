@@ -1,6 +1,7 @@
 package dev.handback.assignments;
 
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
@@ -33,6 +34,9 @@ import org.jspecify.annotations.Nullable;
 @Entity
 @Table(name = "assignment")
 class Assignment {
+
+	/** Work is taken until the minute is over there, and the clocks may differ. */
+	private static final Duration CLOSES_WITHIN = Duration.ofMinutes(5);
 
 	@EmbeddedId
 	private AssignmentKey key;
@@ -130,6 +134,17 @@ class Assignment {
 		this.told = StoredContent.of(content);
 	}
 
+	/**
+	 * Records what the LMS says, and takes what students hand in by if it was changed
+	 * only there. Don't call it with the answer to a write, which may show what an older
+	 * write of ours has just overwritten.
+	 */
+	void markRead(LmsAssignment said, Instant now) {
+		markSeen(said, now);
+		takeEnd(said, now);
+		takeAttempts(said);
+	}
+
 	/** Records what the LMS says. */
 	void markSeen(LmsAssignment said, Instant now) {
 		boolean first = this.lmsSeenAt == null;
@@ -142,16 +157,15 @@ class Assignment {
 		if (first && content().dueDate() == null && told().dueDate() == null) {
 			takeDueDate();
 		}
-		takeEnd(said, now);
-		takeAttempts(said);
 	}
 
 	// Students hand in by it, so an end that was changed only there counts. An LMS that
-	// says nothing about it has none if it is still open after ours.
+	// says nothing about it has none if it is still open well after ours.
 	private void takeEnd(LmsAssignment said, Instant now) {
 		@Nullable Instant here = content().availability().acceptUntil();
 		@Nullable Instant there = said.acceptUntil();
-		boolean says = there != null || (said.state() == AssignmentState.OPEN && here != null && !here.isAfter(now));
+		boolean says = there != null
+				|| (said.state() == AssignmentState.OPEN && here != null && here.isBefore(now.minus(CLOSES_WITHIN)));
 		if (says && new DueDates(here, there).differ() && Objects.equals(here, told().availability().acceptUntil())) {
 			this.wanted = StoredContent.of(content().withEnd(there));
 			this.told = StoredContent.of(told().withEnd(there));

@@ -115,7 +115,7 @@ class AssignmentsForDelivery implements OutgoingAssignments {
 	@Override
 	@Transactional
 	public void seen(DeliveryTarget assignment, LmsAssignment said) {
-		change(assignment).ifPresent((found) -> found.markSeen(said, this.clock.instant()));
+		change(assignment).ifPresent((found) -> found.markRead(said, this.clock.instant()));
 	}
 
 	@Override

@@ -60,7 +60,9 @@ class AssignmentPresenceTests {
 		assertThat(endSeen(assignment, AssignmentState.OPEN, VISIBLE)).as("not sent yet").isEqualTo(SET);
 		assignment.markTold(assignment.content());
 		assertThat(endSeen(assignment, AssignmentState.LOCKED, null)).isEqualTo(SET);
-		assertThat(endSeen(assignment, AssignmentState.OPEN, null)).as("open after its end").isNull();
+		assertThat(endSeen(assignment, AssignmentState.OPEN, null)).as("open until its minute is over").isEqualTo(SET);
+		assertThat(endSeen(assignment, AssignmentState.OPEN, null, SET.plusSeconds(301))).as("open after its end")
+			.isNull();
 	}
 
 	@Test
@@ -77,12 +79,17 @@ class AssignmentPresenceTests {
 	}
 
 	private static @Nullable Integer attemptsSeen(Assignment assignment, @Nullable Integer attempts) {
-		assignment.markSeen(new LmsAssignment(AssignmentState.OPEN, null, null, null, attempts), SET);
+		assignment.markRead(new LmsAssignment(AssignmentState.OPEN, null, null, null, attempts), SET);
 		return assignment.content().maxAttempts();
 	}
 
 	private static @Nullable Instant endSeen(Assignment assignment, AssignmentState state, @Nullable Instant end) {
-		assignment.markSeen(new LmsAssignment(state, null, null, end, null), SET);
+		return endSeen(assignment, state, end, SET);
+	}
+
+	private static @Nullable Instant endSeen(Assignment assignment, AssignmentState state, @Nullable Instant end,
+			Instant now) {
+		assignment.markRead(new LmsAssignment(state, null, null, end, null), now);
 		return assignment.content().availability().acceptUntil();
 	}
 

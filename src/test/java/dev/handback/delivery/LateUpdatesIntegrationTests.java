@@ -1,6 +1,7 @@
 package dev.handback.delivery;
 
 import java.time.Duration;
+import java.util.Map;
 import java.util.Set;
 
 import dev.handback.client.answers.ServiceAnswer;
@@ -48,6 +49,19 @@ class LateUpdatesIntegrationTests extends DeliveryTest {
 		assertThat(there("title")).isEqualTo("Three");
 		assertThat(state('a', this.assignment).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
 		assertThat(patches()).isEqualTo(3);
+	}
+
+	/** The answer to the last update shows what the late one did. */
+	@Test
+	void doNotStayOverANewerEndEither() {
+		types(Map.of("acceptUntil", "2099-02-01T12:00"), "'kind': 'reset'");
+		types(Map.of("acceptUntil", "2099-03-01T12:00"), "");
+		changedThere('a', this.assignment, "{\"end_date\": \"2099-02-01T17:00:00.000Z\"}");
+		edits("Three", "");
+
+		timePasses();
+
+		assertThat(there("end_date")).isEqualTo("2099-03-01T17:00:00.000Z");
 	}
 
 	/** What a teacher changed in the LMS isn't overwritten. */
@@ -172,12 +186,16 @@ class LateUpdatesIntegrationTests extends DeliveryTest {
 	}
 
 	private void attaches(String text, String fault) {
+		types(Map.of("attachments[0].type", "text", "attachments[0].content", text), fault);
+	}
+
+	/** The same in the whole form. */
+	private void types(Map<String, String> typed, String fault) {
 		if (!fault.isEmpty()) {
 			fault('a', "update_assignment", fault);
 		}
 		PageForm form = PageForm.of(PageSource.of(this.teaching.opensEditForm(this.assignment)), "class=\"fields\"");
-		form.type("attachments[0].type", "text");
-		form.type("attachments[0].content", text);
+		typed.forEach(form::type);
 		assertThat(this.mvc.post()
 			.uri("/sections/{section}/assignments/{assignment}/edit", People.section('a', 1), this.assignment)
 			.with(as(People.teacher('a')))
