@@ -30,9 +30,12 @@ class PastSectionsIntegrationTests extends StudentTest {
 				.doesNotContain(unsent.toString());
 			assertThat(page('a', essay)).bodyText()
 				.contains("You left this section, or it was closed, on", "9 of 20", "Good", "My &lt;essay&gt;",
-						"t read your submission in the LMS", "Receipt ", "Arrived in the LMS on", "t hand in work here")
+						"was in the LMS when we last looked", "t read your submission in the LMS", "Receipt ",
+						"Arrived in the LMS on", "t hand in work here")
 				.doesNotContain("appears here as soon as", "Ask your teacher", "id=\"hand-in\"");
 			assertThat(page('a', unsent)).hasStatus(404);
+			matched(false);
+			assertThat(page('a', essay)).bodyText().contains("9 of 20").doesNotContain("was in the LMS");
 
 			assertThat(handsIn('a', essay, "text", "Too late")).bodyText().contains("Too late", "t hand in work here");
 			assertThat(value(Integer.class, "select count(*) from hand_in where assignment_id = ?", essay.value()))
@@ -42,6 +45,7 @@ class PastSectionsIntegrationTests extends StudentTest {
 				.hasStatus(404);
 		}
 		finally {
+			matched(true);
 			attends(true, closed);
 		}
 		assertThat(past()).bodyText().contains("Nothing was handed in or graded").doesNotContain(essay.toString());
@@ -56,6 +60,10 @@ class PastSectionsIntegrationTests extends StudentTest {
 			update("update enrollment set removed_at = %s where section_id = ? and person_id = ?".formatted(
 					again ? "null" : "now()"), People.section('a', 1).value(), People.student('a', NUMBER).value());
 		}
+	}
+
+	private void matched(boolean matched) {
+		update("update person set synced = ? where id = ?", matched, People.student('a', NUMBER).value());
 	}
 
 	private MvcTestResult past() {
