@@ -39,7 +39,7 @@ class StoredSessionsIntegrationTests extends PagesTest {
 	@Test
 	void recordsOnceAMinuteThatASessionIsUsed() {
 		Visitor device = visitor(1).signsIn();
-		lastUsedBefore(Duration.ofSeconds(50));
+		lastUsedBefore(Duration.ofSeconds(20));
 		String before = versions();
 		device.visits("/sections");
 		assertThat(versions()).isEqualTo(before);
@@ -86,7 +86,24 @@ class StoredSessionsIntegrationTests extends PagesTest {
 		assertThat(device.visits(SignOnPaths.SESSION)).hasStatusOk();
 
 		update("update spring_session set expiry_time = expiry_time - ?", day);
-		assertThat(update(SessionUpdates.DELETE_OVER, Instant.now().toEpochMilli())).isPositive();
+		deletesWhatIsOver();
+		assertThat(values(String.class, "select primary_id from spring_session")).isEmpty();
+	}
+
+	@Test
+	void doesNotStayForTheTenYearsThatTheVersionBeforeWrites() {
+		Visitor device = visitor(1).signsIn();
+		update("update spring_session set expiry_time = last_access_time + ?", Duration.ofDays(3650).toMillis());
+		deletesWhatIsOver();
+		assertThat(device.visits(SignOnPaths.SESSION)).hasStatusOk();
+
+		update("update spring_session set creation_time = creation_time - ?", Duration.ofDays(2).toMillis());
+		deletesWhatIsOver();
+		assertThat(values(String.class, "select primary_id from spring_session")).isEmpty();
+	}
+
+	private void deletesWhatIsOver() {
+		update(SessionUpdates.DELETE_OVER, Instant.now().toEpochMilli());
 	}
 
 	@Test

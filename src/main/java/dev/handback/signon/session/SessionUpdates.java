@@ -1,5 +1,7 @@
 package dev.handback.signon.session;
 
+import java.time.Duration;
+
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.session.config.SessionRepositoryCustomizer;
 import org.springframework.session.jdbc.JdbcIndexedSessionRepository;
@@ -36,8 +38,14 @@ public class SessionUpdates implements SessionRepositoryCustomizer<JdbcIndexedSe
 			from (select set_config('synchronous_commit', 'off', true)) at_ease
 			where primary_id = ?""".formatted(OVER);
 
-	/** The parameter is the machine's time. */
-	public static final String DELETE_OVER = "delete from spring_session where ? > 0 and expiry_time < " + NOW;
+	/**
+	 * The parameter is the machine's time. A node of the version before, in an upgrade or
+	 * when going back, adds those ten years to the last use, and no one may come back.
+	 */
+	public static final String DELETE_OVER = """
+			delete from spring_session where ? > 0
+				and (expiry_time < %1$s or (expiry_time > %1$s + %2$s and creation_time < %1$s - %2$s))"""
+		.formatted(NOW, Duration.ofDays(1).toMillis());
 
 	@Override
 	public void customize(JdbcIndexedSessionRepository sessions) {
