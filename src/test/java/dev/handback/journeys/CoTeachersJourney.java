@@ -148,7 +148,7 @@ class CoTeachersJourney extends BrowserStage {
 		assertThat(reading.locator("#comment")).hasValue("");
 		reading.locator("#points").focus();
 		assertThat(reading.locator("#comment")).hasValue("Two pages more.",
-				new LocatorAssertions.HasValueOptions().setTimeout(5_000));
+				new LocatorAssertions.HasValueOptions().setTimeout(15_000));
 
 		submission.locator("#points").focus();
 		looks(submission);

@@ -229,7 +229,7 @@ class WorldsTests {
 		CompletableFuture<Answer> hanging = CompletableFuture.supplyAsync(() -> world.get(TOKEN_A, "/v3.1/terms"));
 		await().until(() -> world.get("", "/console/api/journal").json().size() == 1);
 		assertThat(outer.delete("", WORLDS + "/hanging").status()).isEqualTo(200);
-		assertThat(hanging.get(5, TimeUnit.SECONDS).status()).isEqualTo(200);
+		assertThat(hanging.get(20, TimeUnit.SECONDS).status()).isEqualTo(200);
 	}
 
 	@Test
