@@ -6,6 +6,7 @@ import java.util.function.BiPredicate;
 import dev.handback.vocabulary.Attachment;
 import dev.handback.vocabulary.GradeDetails;
 import dev.handback.vocabulary.GradeValue;
+import dev.handback.vocabulary.ProviderRules;
 import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 
@@ -44,16 +45,27 @@ public record SubmissionContent(GradeValue wanted, GradeValue confirmed, @Nullab
 
 	/**
 	 * The same content after reading what the LMS has: changes made only there are
-	 * adopted.
+	 * adopted. What it has says nothing about details that the provider doesn't keep.
 	 */
-	public SubmissionContent seeing(GradeValue held) {
+	public SubmissionContent seeing(GradeValue held, ProviderRules rules) {
 		if (isUngraded()) {
 			return new SubmissionContent(held, held, this.confirmedAt, null, null, this.attempt);
 		}
-		GradeDetails taken = this.wanted.details().mergedWith(this.confirmed.details(), held.details());
-		GradeDetails agreed = this.confirmed.details().mergedWith(this.wanted.details(), held.details());
+		GradeDetails there = arrived(held, rules).held().details();
+		GradeDetails taken = this.wanted.details().mergedWith(this.confirmed.details(), there);
+		GradeDetails agreed = this.confirmed.details().mergedWith(this.wanted.details(), there);
 		return new SubmissionContent(this.wanted.withDetails(taken), this.confirmed.withDetails(agreed),
 				this.confirmedAt, this.theirs, this.grader, this.attempt);
+	}
+
+	/**
+	 * The grade as it has arrived. Nothing has changed about details that the provider
+	 * doesn't keep: the district's LMS may be another one than before, or not be known
+	 * for a while.
+	 */
+	public ArrivedGrade arrived(GradeValue held, ProviderRules rules) {
+		return new ArrivedGrade(this.wanted,
+				held.withDetails(held.details().limitedTo(rules, this.confirmed.details())));
 	}
 
 	/** Whether a field has the value that is wanted or that both sides last agreed on. */

@@ -24,9 +24,17 @@ public record GradeDetails(@Nullable String text, @Nullable Integer extraAttempt
 
 	/** Only the details that the provider keeps. */
 	public GradeDetails limitedTo(ProviderRules rules) {
-		return new GradeDetails(rules.onSubmission(SubmissionField.GRADE).keeps() ? this.text : null,
-				rules.onSubmission(SubmissionField.EXTRA_ATTEMPTS).keeps() ? this.extraAttempts : null,
-				rules.onSubmission(SubmissionField.OVERRIDE_DUE_DATE).keeps() ? this.ownDueDate : null);
+		return limitedTo(rules, NONE);
+	}
+
+	/**
+	 * The details that the provider keeps, and the other side's for those that it
+	 * doesn't.
+	 */
+	public GradeDetails limitedTo(ProviderRules rules, GradeDetails others) {
+		return new GradeDetails(rules.onSubmission(SubmissionField.GRADE).keeps() ? this.text : others.text,
+				rules.onSubmission(SubmissionField.EXTRA_ATTEMPTS).keeps() ? this.extraAttempts : others.extraAttempts,
+				rules.onSubmission(SubmissionField.OVERRIDE_DUE_DATE).keeps() ? this.ownDueDate : others.ownDueDate);
 	}
 
 	/**

@@ -67,6 +67,11 @@ public record GradeValue(@Nullable BigDecimal points, @Nullable String comment, 
 		return new GradeValue(this.points, this.comment, others, this.details);
 	}
 
+	/** The grade with only the details that the provider keeps. */
+	public GradeValue limitedTo(ProviderRules rules) {
+		return withDetails(this.details.limitedTo(rules));
+	}
+
 	public GradeValue withDetails(GradeDetails others) {
 		return new GradeValue(this.points, this.comment, this.flags, others);
 	}

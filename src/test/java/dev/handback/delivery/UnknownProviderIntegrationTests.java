@@ -15,7 +15,7 @@ import tools.jackson.databind.JsonNode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Every provider, while we don't know which one it is. */
-class UnknownProviderIntegrationTests extends DeliveryTest {
+class UnknownProviderIntegrationTests extends SubmissionPageTest {
 
 	@AfterEach
 	void knownAgain() {
@@ -73,6 +73,26 @@ class UnknownProviderIntegrationTests extends DeliveryTest {
 		this.delivery.deliver();
 
 		assertThat(state('b', assignment, People.student('b', 1)).reason()).isEqualTo(Reason.NO_STUDENT_SESSION);
+	}
+
+	/** The service may call a district's LMS by a new name. */
+	@Test
+	void losesNothingThatOnlyTheKnownProviderKeeps() {
+		AssignmentId assignment = created('c');
+		PersonId student = People.student('c', 3);
+		assertThat(form('c', assignment, 3).param("text", "B+").param("ownDue", "2099-02-01T10:00"))
+			.hasStatus3xxRedirection();
+		this.delivery.deliver();
+
+		provider('c', "OTHER");
+		teaching('c').looksAt(assignment);
+		this.delivery.check();
+		this.delivery.deliver();
+
+		assertThat(state('c', assignment, student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		provider('c', "C");
+		assertThat(Teaching.shown(page('c', assignment, 3))).containsEntry("seen-text", "B+")
+			.containsEntry("seen-ownDue", "2099-02-01T10:00");
 	}
 
 	private void provider(char district, String provider) {

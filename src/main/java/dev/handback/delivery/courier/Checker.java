@@ -206,7 +206,7 @@ public class Checker {
 			settle(row, AttemptOutcome.again());
 			return;
 		}
-		GradeValue held = seen.value();
+		ArrivedGrade grade = noted.content().arrived(seen.value(), row.provider().rules());
 		boolean pending = noted.content().pendingWork() != null;
 		if (pending && !noted.olderArrived()) {
 			settle(row, asBefore(row, noted.content()));
@@ -217,11 +217,10 @@ public class Checker {
 			this.settlement.settle(row, next, ARRIVED);
 		}
 		else if (pending) {
-			this.settlement.confirmed(Map.of(row, new ArrivedGrade(noted.content().wanted(), held)), arrived.asOf, next,
-					ARRIVED);
+			this.settlement.confirmed(Map.of(row, grade), arrived.asOf, next, ARRIVED);
 		}
 		else {
-			arrived.seen.put(row, new ArrivedGrade(noted.content().wanted(), held));
+			arrived.seen.put(row, grade);
 		}
 	}
 

@@ -33,19 +33,20 @@ enum Comparison {
 	 */
 	static Comparison of(SubmissionContent stored, GradeValue held, ProviderRules rules,
 			Predicate<GradeValue> wasWanted) {
-		SubmissionContent content = stored.seeing(held);
-		GradeValue kept = content.wanted().withDetails(content.wanted().details().limitedTo(rules));
+		SubmissionContent content = stored.seeing(held, rules);
+		GradeValue kept = content.wanted().limitedTo(rules);
+		GradeValue confirmed = content.confirmed().limitedTo(rules);
 		GradeValue wanted = rules.onSubmission(SubmissionField.FLAGS).keeps() ? kept : kept.withFlags(held.flags());
 		if (wanted.isSameAs(held)) {
 			return OURS;
 		}
-		if (content.confirmed().isSameAs(held)) {
+		if (confirmed.isSameAs(held)) {
 			return commentStays(wanted, held, rules) ? COMMENT_STAYS : AS_BEFORE;
 		}
-		if (commentStays(wanted, held, rules) && content.confirmed().hasSameComment(held)) {
+		if (commentStays(wanted, held, rules) && confirmed.hasSameComment(held)) {
 			return COMMENT_STAYS;
 		}
-		boolean ourDetails = held.hasSameDetails(wanted) || held.hasSameDetails(content.confirmed());
+		boolean ourDetails = held.hasSameDetails(wanted) || held.hasSameDetails(confirmed);
 		return (ourDetails && wasWanted.test(held)) ? OLDER_OURS : THEIRS;
 	}
 

@@ -212,7 +212,7 @@ public class LmsPoller {
 		if (row.state() == AttemptOutcome.State.REFUSED) {
 			return comparison != Comparison.COMMENT_STAYS;
 		}
-		return !content.confirmed().isSameAs(held) || comparison != Comparison.OURS;
+		return !content.confirmed().limitedTo(rules).isSameAs(held) || comparison != Comparison.OURS;
 	}
 
 	// Points that a list leaves out are read again one by one, unless nothing has changed

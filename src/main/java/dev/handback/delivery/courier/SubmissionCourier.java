@@ -14,7 +14,6 @@ import java.util.function.Predicate;
 
 import dev.handback.client.answers.ServiceAnswer;
 import dev.handback.client.pace.Urgency;
-import dev.handback.delivery.ArrivedGrade;
 import dev.handback.delivery.DeliveryTarget;
 import dev.handback.delivery.LmsSubmission;
 import dev.handback.delivery.OutgoingAssignments;
@@ -172,7 +171,8 @@ public class SubmissionCourier {
 					settle(row, AttemptOutcome.delivered());
 				}
 				else {
-					this.settlement.confirmed(Map.of(row, new ArrivedGrade(noted.content().wanted(), seen.value())),
+					this.settlement.confirmed(
+							Map.of(row, noted.content().arrived(seen.value(), row.provider().rules())),
 							noted.look().began(), AttemptOutcome.delivered(),
 							AttemptRecord.without("read submission", AttemptOutcome.delivered()));
 				}

@@ -29,7 +29,7 @@ public final class SubmissionBody {
 	 */
 	public static WriteBody of(SubmissionContent stored, @Nullable GradeValue held, boolean forced, Provider provider) {
 		ProviderRules rules = provider.rules();
-		SubmissionContent content = (held != null) ? stored.seeing(held) : stored;
+		SubmissionContent content = (held != null) ? stored.seeing(held, rules) : stored;
 		boolean everything = forced && content.grader() != null;
 		GradeValue wanted = content.wanted();
 		GradeValue known = (held != null) ? held : content.confirmed();

@@ -105,6 +105,17 @@ class ComparisonTests {
 		assertThat(Comparison.of(content(wanted, TEN), held, provider.rules(), (value) -> false)).isEqualTo(verdict);
 	}
 
+	/** The district's LMS may be another one than before, or not be known for a while. */
+	@ParameterizedTest
+	@EnumSource(names = "C", mode = EnumSource.Mode.EXCLUDE)
+	void doesNotMissADetailThatTheProviderDoesNotKeep(Provider provider) {
+		GradeDetails words = new GradeDetails("B+", null, null);
+		SubmissionContent changed = content(TWELVE.withDetails(words), TEN.withDetails(words));
+
+		assertThat(Comparison.of(changed, TEN, provider.rules(), (value) -> false)).isEqualTo(Comparison.AS_BEFORE);
+		assertThat(Comparison.of(changed, TWELVE, provider.rules(), (value) -> false)).isEqualTo(Comparison.OURS);
+	}
+
 	/** The points may be an older value of ours, but the details never were. */
 	@Test
 	void callsNothingOlderOursWhoseDetailsAreTheirs() {
