@@ -73,6 +73,9 @@ public enum Reason {
 	/** Provider A keeps an old comment when it is cleared. */
 	COMMENT_STAYS(Owner.TEACHER),
 
+	/** The provider keeps no grade in words, and there are no points. */
+	WORDS_NEED_POINTS(Owner.TEACHER),
+
 	/** The person who graded isn't matched in the LMS. */
 	GRADER_UNKNOWN(Owner.DISTRICT),
 

@@ -173,6 +173,7 @@ public class Checker {
 		switch (compared.comparison()) {
 			case OURS -> ours(row, noted, seen, arrived);
 			case COMMENT_STAYS -> settle(row, refused(row, noted, Reason.COMMENT_STAYS));
+			case WORDS_NOT_KEPT -> settle(row, refused(row, noted, Reason.WORDS_NEED_POINTS));
 			case AS_BEFORE ->
 				settle(row, needsPoints ? refused(row, noted, Reason.COMMENT_NEEDS_POINTS) : asBefore(row, content));
 			case OLDER_OURS -> older(row, noted, held, needsPoints);

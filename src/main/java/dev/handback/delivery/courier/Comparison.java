@@ -3,6 +3,7 @@ package dev.handback.delivery.courier;
 import java.util.function.Predicate;
 
 import dev.handback.delivery.SubmissionContent;
+import dev.handback.vocabulary.GradeDetails;
 import dev.handback.vocabulary.GradeValue;
 import dev.handback.vocabulary.ProviderRules;
 import dev.handback.vocabulary.SubmissionField;
@@ -16,6 +17,9 @@ enum Comparison {
 
 	/** What we want, except for a comment that the provider can't clear. */
 	COMMENT_STAYS,
+
+	/** Nothing of a grade in words, which the provider doesn't keep, without points. */
+	WORDS_NOT_KEPT,
 
 	/** What both sides last agreed on. */
 	AS_BEFORE,
@@ -38,7 +42,7 @@ enum Comparison {
 		GradeValue confirmed = content.confirmed().limitedTo(rules);
 		GradeValue wanted = rules.onSubmission(SubmissionField.FLAGS).keeps() ? kept : kept.withFlags(held.flags());
 		if (wanted.isSameAs(held)) {
-			return OURS;
+			return areWordsMissing(content, rules) ? WORDS_NOT_KEPT : OURS;
 		}
 		if (confirmed.isSameAs(held)) {
 			return commentStays(wanted, held, rules) ? COMMENT_STAYS : AS_BEFORE;
@@ -48,6 +52,13 @@ enum Comparison {
 		}
 		boolean ourDetails = held.hasSameDetails(wanted) || held.hasSameDetails(confirmed);
 		return (ourDetails && wasWanted.test(held)) ? OLDER_OURS : THEIRS;
+	}
+
+	// What was seen there under other rules is there unless we see that it isn't.
+	private static boolean areWordsMissing(SubmissionContent content, ProviderRules rules) {
+		GradeDetails wanted = content.wanted().details();
+		return !rules.onSubmission(SubmissionField.GRADE).keeps() && content.wanted().points() == null
+				&& wanted.text() != null && !wanted.text().equals(content.confirmed().details().text());
 	}
 
 	// Provider A ignores an empty comment, so a comment can't be cleared (contract,

@@ -178,6 +178,7 @@ public class SubmissionCourier {
 				}
 			}
 			case COMMENT_STAYS -> this.writer.sendWork(noted, Reason.COMMENT_STAYS);
+			case WORDS_NOT_KEPT -> this.writer.sendWork(noted, Reason.WORDS_NEED_POINTS);
 			case THEIRS -> this.settlement.differs(row, seen.value(), Reason.CHANGED_THERE);
 			case AS_BEFORE, OLDER_OURS -> this.writer.send(noted);
 		}

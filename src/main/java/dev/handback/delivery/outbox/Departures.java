@@ -35,8 +35,8 @@ public class Departures {
 	private static final Set<Reason> OF_GRADES = EnumSet.of(Reason.ASSIGNMENT_FIRST, Reason.SECTION_NOT_IN_LMS,
 			Reason.STUDENT_NOT_IN_LMS, Reason.DRAFT, Reason.NO_STUDENT_SESSION, Reason.NOT_VISIBLE,
 			Reason.CANNOT_BE_CHECKED, Reason.SENT_NOT_CHECKED, Reason.GRADER_UNKNOWN, Reason.CHANGED_THERE,
-			Reason.LMS_HOLDS_OTHER, Reason.COMMENT_NEEDS_POINTS, Reason.COMMENT_STAYS, Reason.FIELD_IGNORED,
-			Reason.ASSIGNMENT_GONE, Reason.REJECTED);
+			Reason.LMS_HOLDS_OTHER, Reason.COMMENT_NEEDS_POINTS, Reason.COMMENT_STAYS, Reason.WORDS_NEED_POINTS,
+			Reason.FIELD_IGNORED, Reason.ASSIGNMENT_GONE, Reason.REJECTED);
 
 	public static final String ENROLLMENTS = "select distinct district_id, section_id, student_id from delivery where ";
 

@@ -125,6 +125,19 @@ class CheckerTests extends CheckerTest {
 		assertThat(this.settlement.next(1)).isEqualTo(AttemptOutcome.refused(Reason.COMMENT_STAYS));
 	}
 
+	/** The district's LMS may be another one than before. */
+	@Test
+	void saysThatAGradeInWordsNeedsPoints() {
+		uses(Provider.A);
+		this.contents.put(People.student('a', 1),
+				new SubmissionContent(GradeValue.NONE.withDetails(new GradeDetails("B+", null, null)), GradeValue.NONE,
+						null, null, People.person('a', 1), null));
+
+		check(row(1, State.CHECKING), shows(GradeValue.NONE));
+
+		assertThat(this.settlement.next(1)).isEqualTo(AttemptOutcome.refused(Reason.WORDS_NEED_POINTS));
+	}
+
 	@ParameterizedTest
 	@CsvSource({ "10, false", "11, true" })
 	void doesNotSendACommentAgainThatNeedsPoints(String held, boolean older) {

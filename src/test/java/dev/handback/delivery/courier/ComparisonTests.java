@@ -116,6 +116,17 @@ class ComparisonTests {
 		assertThat(Comparison.of(changed, TWELVE, provider.rules(), (value) -> false)).isEqualTo(Comparison.OURS);
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "A, '', false, WORDS_NOT_KEPT", "B, '', false, WORDS_NOT_KEPT", "OTHER, '', true, OURS",
+			"A, 10, false, OURS", "C, '', false, AS_BEFORE" })
+	void knowsWhoKeepsNoGradeInWords(Provider provider, String points, boolean seenThere, Comparison verdict) {
+		GradeValue held = value(points);
+		GradeValue wanted = held.withDetails(new GradeDetails("B+", null, null));
+
+		assertThat(Comparison.of(content(wanted, seenThere ? wanted : held), held, provider.rules(), (value) -> false))
+			.isEqualTo(verdict);
+	}
+
 	/** The points may be an older value of ours, but the details never were. */
 	@Test
 	void callsNothingOlderOursWhoseDetailsAreTheirs() {

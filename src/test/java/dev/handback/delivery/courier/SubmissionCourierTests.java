@@ -112,6 +112,19 @@ class SubmissionCourierTests extends SubmissionCourierTest {
 	}
 
 	@Test
+	void sendsWorkBesideAGradeInWordsThatNeedsPoints() {
+		uses(Provider.A);
+		GradeValue words = GradeValue.NONE.withDetails(new GradeDetails("B+", null, null));
+
+		deliver(row(), content(words, GradeValue.NONE, null), shows(GradeValue.NONE, null));
+		assertThat(settled()).isEqualTo(AttemptOutcome.refused(Reason.WORDS_NEED_POINTS));
+		assertThat(body()).isEmpty();
+
+		deliver(row(), content(words, GradeValue.NONE, WORK), shows(GradeValue.NONE, null));
+		assertThat(body()).contains(Set.of("attachments"));
+	}
+
+	@Test
 	void sendsWorkWhoseGradeIsThereAlready() {
 		deliver(row(), content(points("12"), points("10"), WORK), shows("12"));
 
