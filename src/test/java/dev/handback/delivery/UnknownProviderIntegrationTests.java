@@ -95,6 +95,24 @@ class UnknownProviderIntegrationTests extends SubmissionPageTest {
 			.containsEntry("seen-ownDue", "2099-02-01T10:00");
 	}
 
+	@Test
+	void sendsAGradeInWordsOnceTheProviderKeepsIt() {
+		AssignmentId assignment = created('c');
+		PersonId student = People.student('c', 3);
+		form('c', assignment, 3).param("text", "B+").exchange();
+		provider('c', "A");
+		this.delivery.deliver();
+		assertThat(state('c', assignment, student).reason()).isEqualTo(Reason.WORDS_NEED_POINTS);
+
+		provider('c', "C");
+		teaching('c').looksAt(assignment);
+		this.delivery.check();
+		this.delivery.deliver();
+
+		assertThat(state('c', assignment, student).stage()).isEqualTo(DeliveryState.Stage.IN_THE_LMS);
+		assertThat(held('c', assignment, student).path("grade").asString()).isEqualTo("B+");
+	}
+
 	private void provider(char district, String provider) {
 		this.jdbc.sql("update district set provider = :provider where district_id = :id")
 			.param("provider", provider)

@@ -210,7 +210,7 @@ public class LmsPoller {
 			return comparison == Comparison.OURS || !theirs.isSameAs(held);
 		}
 		if (row.state() == AttemptOutcome.State.REFUSED) {
-			return comparison != Comparison.COMMENT_STAYS;
+			return comparison != Comparison.COMMENT_STAYS && comparison != Comparison.WORDS_NOT_KEPT;
 		}
 		return !content.confirmed().limitedTo(rules).isSameAs(held) || comparison != Comparison.OURS;
 	}

@@ -22,9 +22,11 @@ public class LmsRechecks {
 
 	private final JdbcClient jdbc;
 
-	// A comment that couldn't be cleared from here may have been removed there.
+	// A comment that couldn't be cleared from here may have been removed there, and the
+	// district's LMS may become one that keeps grades in words.
 	static final String SETTLED = """
-			(state in ('DELIVERED', 'HELD') or state = 'REFUSED' and reason = 'COMMENT_STAYS') and look_at is null""";
+			(state in ('DELIVERED', 'HELD')
+				or state = 'REFUSED' and reason in ('COMMENT_STAYS', 'WORDS_NEED_POINTS')) and look_at is null""";
 
 	LmsRechecks(JdbcClient jdbc) {
 		this.jdbc = jdbc;
