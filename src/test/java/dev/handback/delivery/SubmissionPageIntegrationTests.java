@@ -16,6 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import org.springframework.test.web.servlet.assertj.MockMvcTester;
 import org.springframework.test.web.servlet.assertj.MvcTestResult;
 
 import static dev.handback.support.People.as;
@@ -170,6 +171,21 @@ class SubmissionPageIntegrationTests extends SubmissionPageTest {
 
 		assertThat(held('c', assignment, People.student('c', 5)).path("override_due_date").asString("")).isEmpty();
 		assertThat(studentOpens("/your-work")).bodyText().doesNotContain("Feb 10, 2097");
+	}
+
+	@Test
+	void endsAnIndividualDueDateForTheStudentTooWhenItIsGoneInAConflict() {
+		AssignmentId assignment = created('c');
+		form('c', assignment, 5).param("points", "5").param("ownDue", "2096-02-10T08:00").exchange();
+		this.delivery.deliver();
+		assertThat(studentOpens("/your-work/" + assignment)).bodyText().contains("Feb 10, 2096");
+		MockMvcTester.MockMvcRequestBuilder form = form('c', assignment, 5);
+		changedThere('c', assignment, People.student('c', 5), "{\"grade_points\": 7, \"override_due_date\": null}");
+		form.param("points", "6").exchange();
+		this.delivery.deliver();
+
+		assertThat(state('c', assignment, People.student('c', 5)).stage()).isEqualTo(DeliveryState.Stage.CONFLICT);
+		assertThat(studentOpens("/your-work")).bodyText().doesNotContain("Feb 10, 2096");
 	}
 
 	private MvcTestResult studentOpens(String address) {

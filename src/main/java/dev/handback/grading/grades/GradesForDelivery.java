@@ -117,7 +117,7 @@ class GradesForDelivery implements OutgoingSubmissions {
 			.forEach((grade) -> {
 				PersonId student = new PersonId(grade.key().student());
 				ArrivedGrade arrived = Objects.requireNonNull(seen.get(student));
-				if (hasOwnDueDate(GradeWithHistory.of(grade).there()) && !hasOwnDueDate(arrived.held())) {
+				if (endsOwnDueDate(grade, arrived.held())) {
 					cleared.add(student);
 				}
 				grade.arrived(arrived, asOf);
@@ -125,8 +125,9 @@ class GradesForDelivery implements OutgoingSubmissions {
 		this.work.forgetOwnDueDates(assignment, cleared);
 	}
 
-	private static boolean hasOwnDueDate(GradeValue grade) {
-		return grade.details().ownDueDate() != null;
+	private static boolean endsOwnDueDate(Grade grade, GradeValue there) {
+		return GradeWithHistory.of(grade).there().details().ownDueDate() != null
+				&& there.details().ownDueDate() == null;
 	}
 
 	@Override
@@ -135,7 +136,12 @@ class GradesForDelivery implements OutgoingSubmissions {
 		this.repository
 			.lock(submission.district().value(), submission.assignment().value(),
 					new String[] { student(submission).value() })
-			.forEach((grade) -> grade.differ(theirs, this.clock.instant()));
+			.forEach((grade) -> {
+				if (endsOwnDueDate(grade, theirs)) {
+					this.work.forgetOwnDueDates(submission, Set.of(student(submission)));
+				}
+				grade.differ(theirs, this.clock.instant());
+			});
 	}
 
 	@Override
