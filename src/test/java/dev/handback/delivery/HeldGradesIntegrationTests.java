@@ -203,7 +203,7 @@ class HeldGradesIntegrationTests extends HeldGradesTest {
 			.doesNotContain("Goes to the LMS", "the held grade is sent now");
 		assertThat(toDo).bodyText()
 			.containsSubsequence("1 held grade", "Held, then closed", "This section was closed",
-					"reaches its student only if you release it");
+					"reaches its student only if it&#39;s released");
 		assertThat(home).bodyText().containsSubsequence("<details open=\"open\">", "Past sections", " held grade");
 		assertThat(listed).bodyText().contains("9|held|");
 		assertThat(afterward).bodyText().doesNotContain("Held, then closed");
