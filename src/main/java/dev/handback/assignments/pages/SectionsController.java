@@ -17,6 +17,7 @@ import dev.handback.roster.TaughtSection;
 import dev.handback.rostersync.RosterChecks;
 import dev.handback.rostersync.RosterStatus;
 import dev.handback.signon.SignedInUser;
+import dev.handback.vocabulary.ids.DistrictId;
 import dev.handback.vocabulary.ids.SectionId;
 import org.jspecify.annotations.Nullable;
 
@@ -64,9 +65,15 @@ class SectionsController {
 		boolean asked = this.rosterChecks.check(teacher.district());
 		redirect.addFlashAttribute(CHECKED,
 				this.rosterStatus.rest(teacher.district())
-					.map((why) -> why.messageKey("sections.check"))
+					.map((why) -> whyNot(teacher.district(), why))
 					.orElse(asked ? "sections.check.asked" : "sections.check.just-asked"));
 		return "redirect:/sections";
+	}
+
+	/** The message key of why nothing changes, and whose turn it is. */
+	private String whyNot(DistrictId district, RosterStatus.Rest why) {
+		boolean noOneThere = why == RosterStatus.Rest.HELD && !this.rosterStatus.hasAdministrator(district);
+		return why.messageKey("sections.check") + (noOneThere ? ".operator" : "");
 	}
 
 	@GetMapping("/sections")
@@ -92,7 +99,7 @@ class SectionsController {
 		if (!model.containsAttribute(CHECKED)) {
 			this.rosterStatus.rest(teacher.district())
 				.filter((why) -> why != RosterStatus.Rest.SYNCING)
-				.ifPresent((why) -> model.addAttribute(CHECKED, why.messageKey("sections.check")));
+				.ifPresent((why) -> model.addAttribute(CHECKED, whyNot(teacher.district(), why)));
 		}
 		this.rosterStatus.freshness(teacher.district())
 			.ifPresentOrElse((freshness) -> addFreshness(freshness, zone, model),

@@ -158,11 +158,23 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 		assertThat(check()).isEqualTo("roster.check.held");
 		assertThat(teacherChecks()).isEqualTo("sections.check.held");
 		assertThat(teachersSections()).bodyText().contains("your district administrator has to approve a sync first");
+		administratorsLeave(true);
+		Object said = teacherChecks();
+		MvcTestResult sections = teachersSections();
+		administratorsLeave(false);
+		assertThat(said).isEqualTo("sections.check.held.operator");
+		assertThat(sections).bodyText().contains("the operator of this installation has to approve a sync first");
 
 		assertThat(posts("/district/roster/" + newestRun() + "/discard")).hasStatus3xxRedirection();
 		assertThat(check()).isEqualTo("roster.check.kept");
 		assertThat(teacherChecks()).isEqualTo("sections.check.kept");
 		assertThat(teachersSections()).bodyText().contains("has kept the roster as it is");
+	}
+
+	private void administratorsLeave(boolean gone) {
+		this.jdbc.update("""
+				update person set removed_at = %s where district_id = ? and 'DISTRICT_ADMIN' = any(roles)"""
+			.formatted(gone ? "now()" : "null"), this.district.value());
 	}
 
 	private MvcTestResult teachersSections() {
