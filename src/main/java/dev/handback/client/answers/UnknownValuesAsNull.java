@@ -3,9 +3,15 @@ package dev.handback.client.answers;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.format.ResolverStyle;
+import java.time.temporal.TemporalAccessor;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 import dev.handback.client.records.AttachmentRecord;
 import org.jspecify.annotations.Nullable;
@@ -23,10 +29,22 @@ import tools.jackson.databind.deser.ValueInstantiator;
  */
 class UnknownValuesAsNull extends DeserializationProblemHandler {
 
+	/**
+	 * As ISO 8601 allows; without an offset, it is in UTC, as all dates of the contract.
+	 */
+	private static final DateTimeFormatter MOMENT = new DateTimeFormatterBuilder()
+		.append(DateTimeFormatter.ISO_LOCAL_DATE)
+		.optionalStart()
+		.appendLiteral('T')
+		.append(DateTimeFormatter.ISO_LOCAL_TIME)
+		.appendPattern("[XXX][XX][X]")
+		.toFormatter(Locale.ROOT)
+		.withResolverStyle(ResolverStyle.STRICT);
+
 	@Override
 	public @Nullable Object handleWeirdStringValue(DeserializationContext context, Class<?> target, String value,
 			String failure) {
-		return (target == Instant.class) ? startOfDay(value) : null;
+		return (target == Instant.class) ? moment(value) : null;
 	}
 
 	@Override
@@ -53,9 +71,11 @@ class UnknownValuesAsNull extends DeserializationProblemHandler {
 		return parser.streamReadContext().inArray() ? null : NOT_HANDLED;
 	}
 
-	private static @Nullable Instant startOfDay(String value) {
+	private static @Nullable Instant moment(String value) {
 		try {
-			return LocalDate.parse(value).atStartOfDay(ZoneOffset.UTC).toInstant();
+			TemporalAccessor read = MOMENT.parseBest(value, Instant::from, LocalDateTime::from, LocalDate::from);
+			return (read instanceof LocalDate day) ? day.atStartOfDay(ZoneOffset.UTC).toInstant()
+					: (read instanceof LocalDateTime moment) ? moment.toInstant(ZoneOffset.UTC) : (Instant) read;
 		}
 		catch (DateTimeException ex) {
 			return null;

@@ -3,6 +3,7 @@ package dev.handback.client.answers;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -19,8 +20,10 @@ import dev.handback.client.records.SubmissionRecord;
 import dev.handback.client.records.TermRecord;
 import dev.handback.client.records.TokenRecord;
 import dev.handback.client.records.UserRecord;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -85,6 +88,23 @@ class WireJsonTests {
 		assertThat(district.matched("students")).isNull();
 		assertThat(district.matched("teachers")).isEqualTo(99.5);
 		assertThat(district.matched("sections")).isZero();
+	}
+
+	/** ISO 8601 has many ways to write a moment; without an offset, it is in UTC. */
+	@ParameterizedTest
+	@ValueSource(strings = { "2027-01-05T10:00:00Z", "2027-01-05T10:00:00.0000000Z", "2027-01-05T15:30:00.000+05:30",
+			"2027-01-05T15:45:00+0545", "2027-01-05T06:30-03:30", "2027-01-05T10:00Z", "2027-01-05T10:00:00.000",
+			"2027-01-05T11:00:00+01" })
+	void readsAMomentHoweverItIsWritten(String moment) {
+		assertThat(read("{\"override_due_date\": \"" + moment + "\"}").overrideDueDate())
+			.isEqualTo("2027-01-05T10:00:00Z");
+	}
+
+	@ParameterizedTest
+	@CsvSource(nullValues = "-",
+			value = { "2027-01-05, 2027-01-05T00:00:00Z", "2027-02-29, -", "2027-02-29T10:00, -", "tomorrow, -" })
+	void readsADayAsItsStart(String day, @Nullable Instant start) {
+		assertThat(read("{\"override_due_date\": \"" + day + "\"}").overrideDueDate()).isEqualTo(start);
 	}
 
 	@Test
