@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 
 import dev.handback.delivery.Deliveries;
 import dev.handback.delivery.DeliveryTarget;
+import dev.handback.delivery.Reason;
 import dev.handback.signon.SignedInUser;
 import dev.handback.vocabulary.PageEdit.Merge;
 import dev.handback.vocabulary.ids.AssignmentId;
@@ -67,6 +68,15 @@ public class Assignments {
 	public List<AssignmentSummary> find(DistrictId district, Collection<AssignmentId> ids) {
 		return summaries(
 				this.repository.find(district.value(), ids.stream().map(AssignmentId::value).toArray(UUID[]::new)));
+	}
+
+	/** Those of the given assignments that were deleted, here or in the LMS, and why. */
+	public Map<AssignmentId, Reason> deleted(DistrictId district, Collection<AssignmentId> ids) {
+		return this.repository.find(district.value(), ids.stream().map(AssignmentId::value).toArray(UUID[]::new))
+			.stream()
+			.filter((one) -> one.isDeleted() || one.isGone())
+			.collect(Collectors.toMap(Assignment::id,
+					(one) -> one.isDeleted() ? Reason.KEPT_HERE : Reason.ASSIGNMENT_GONE));
 	}
 
 	/** The assignments of the section, newest first. */

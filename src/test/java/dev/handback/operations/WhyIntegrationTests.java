@@ -161,6 +161,34 @@ class WhyIntegrationTests extends RosterPageTest {
 			.contains("At least one assignment or grade is in the LMS");
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "gone_at, A teacher&#39;s decision: the assignment was deleted in the LMS",
+			"deleted_at, Nothing: it&#39;s kept here by a teacher&#39;s choice" })
+	void doesNotSayThatADeletedAssignmentAndItsGradesAreInTheLms(String deleted, String why) {
+		Teaching teaching = new Teaching(this.mvc, 'c', 1);
+		AssignmentId assignment = teaching.setsWork("Deleted");
+		new StepwiseDelivery(this.app).deliver();
+		teaching.grades(assignment, People.student('c', 5), "7", "");
+		new StepwiseDelivery(this.app).deliver();
+		this.statements.sql("update assignment set " + deleted + " = now() where district_id = ? and id = ?")
+			.params(this.district.value(), assignment.value())
+			.update();
+
+		for (String page : List.of("/district/why/people/" + this.student, "/district/why/sections/" + this.section,
+				"/district/deliveries/" + id(true), "/district/deliveries/" + id(false))) {
+			assertThat(page(page)).contains(why)
+				.doesNotContain("At least one assignment or grade is in the LMS", "<span>in the LMS</span>",
+						"Last confirmed in the LMS</dt>", "??");
+		}
+	}
+
+	private long id(boolean ofStudent) {
+		return this.statements.sql("select id from delivery where district_id = ? and (student_id is not null) = ?")
+			.params(this.district.value(), ofStudent)
+			.query(Long.class)
+			.single();
+	}
+
 	@Test
 	void countsEverySectionOfSomeoneWhoIsInMany() {
 		this.statements.sql("""

@@ -3,6 +3,8 @@ package dev.handback.delivery.queue;
 import java.time.Instant;
 
 import dev.handback.delivery.DeliveryState;
+import dev.handback.delivery.Reason;
+import dev.handback.delivery.outbox.AttemptOutcome;
 import dev.handback.vocabulary.ids.AssignmentId;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +23,15 @@ public record DeliveryView(long id, @Nullable QueueGroup group, AssignmentId ass
 	/** The stage that pages show it in. */
 	public DeliveryState.Stage stage() {
 		return (this.group != null) ? this.group.stage() : DeliveryState.Stage.IN_THE_LMS;
+	}
+
+	/**
+	 * The same if its assignment was deleted since, for that reason; null if it wasn't.
+	 */
+	public DeliveryView deleted(@Nullable Reason reason) {
+		return (this.group != null || reason == null) ? this
+				: new DeliveryView(this.id, QueueGroup.of(AttemptOutcome.State.REFUSED, reason), this.assignment,
+						this.isGrade, this.changedAt, null, null);
 	}
 
 }

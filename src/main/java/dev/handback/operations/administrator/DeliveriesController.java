@@ -41,12 +41,15 @@ class DeliveriesController {
 
 	private final DeliveryControls controls;
 
+	private final DeletedWork deleted;
+
 	private final ConnectedDistricts districts;
 
 	private final Clock clock;
 
-	DeliveriesController(DeliveryControls controls, ConnectedDistricts districts, Clock clock) {
+	DeliveriesController(DeliveryControls controls, DeletedWork deleted, ConnectedDistricts districts, Clock clock) {
 		this.controls = controls;
+		this.deleted = deleted;
 		this.districts = districts;
 		this.clock = clock;
 	}
@@ -95,7 +98,7 @@ class DeliveriesController {
 			@RequestParam(defaultValue = "" + Long.MAX_VALUE) long before, Model model) {
 		DeliveryView row = this.controls.row(administrator.district(), delivery).orElseThrow(NotFoundException::new);
 		describe(administrator, model);
-		model.addAttribute("row", row);
+		model.addAttribute("row", this.deleted.among(administrator.district(), List.of(row)).get(0));
 		model.addAttribute("attempts", this.controls.attempts(administrator.district(), delivery, before));
 		return "operations/delivery";
 	}

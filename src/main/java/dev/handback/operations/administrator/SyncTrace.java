@@ -44,11 +44,15 @@ class SyncTrace {
 
 	private final DeliveryControls deliveries;
 
-	SyncTrace(ConnectedDistricts districts, RosterSearch search, RosterStatus roster, DeliveryControls deliveries) {
+	private final DeletedWork deleted;
+
+	SyncTrace(ConnectedDistricts districts, RosterSearch search, RosterStatus roster, DeliveryControls deliveries,
+			DeletedWork deleted) {
 		this.districts = districts;
 		this.search = search;
 		this.roster = roster;
 		this.deliveries = deliveries;
+		this.deleted = deleted;
 	}
 
 	Optional<SyncTracePage> person(DistrictId district, PersonId id) {
@@ -61,7 +65,8 @@ class SyncTrace {
 
 	private SyncTracePage person(ConnectedDistrict district, PersonDetails person) {
 		List<SectionId> sections = person.places().stream().map(PersonDetails.Place::section).toList();
-		List<DeliveryView> rows = person.attends() ? this.deliveries.ofStudent(district.id(), person.id(), sections)
+		List<DeliveryView> rows = person.attends()
+				? this.deleted.among(district.id(), this.deliveries.ofStudent(district.id(), person.id(), sections))
 				: List.of();
 		Chain chain = new Chain(district, asOf(district), person.state(), Reason.STUDENT_NOT_IN_LMS);
 		chain.shared();
@@ -88,7 +93,8 @@ class SyncTrace {
 	}
 
 	private SyncTracePage section(ConnectedDistrict district, SectionDetails section) {
-		List<DeliveryView> rows = this.deliveries.ofSection(district.id(), section.id());
+		List<DeliveryView> rows = this.deleted.among(district.id(),
+				this.deliveries.ofSection(district.id(), section.id()));
 		List<Backlog.Group> open = this.deliveries.openIn(district.id(), section.id());
 		Chain chain = new Chain(district, asOf(district), section.state(), Reason.SECTION_NOT_IN_LMS);
 		chain.shared();
@@ -170,6 +176,7 @@ class SyncTrace {
 				.filter((row) -> row.group() != null && row.stage() != DeliveryState.Stage.KEPT_HERE)
 				.min(Comparator.comparing((row) -> !needsAttention(row)));
 			@Nullable Instant arrived = rows.stream()
+				.filter((row) -> row.group() == null || row.group().reason() != Reason.ASSIGNMENT_GONE)
 				.map(DeliveryView::deliveredAt)
 				.filter((at) -> at != null)
 				.max(Instant::compareTo)
