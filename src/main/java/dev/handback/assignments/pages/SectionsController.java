@@ -63,10 +63,12 @@ class SectionsController {
 	@PostMapping("/sections/check")
 	String check(@AuthenticationPrincipal SignedInUser teacher, RedirectAttributes redirect) {
 		boolean asked = this.rosterChecks.check(teacher.district());
+		boolean refused = this.districts.get(teacher.district()).isTokenRefused();
 		redirect.addFlashAttribute(CHECKED,
 				this.rosterStatus.rest(teacher.district())
 					.map((why) -> whyNot(teacher.district(), why))
-					.orElse(asked ? "sections.check.asked" : "sections.check.just-asked"));
+					.orElse(refused ? "sections.check.token-refused"
+							: asked ? "sections.check.asked" : "sections.check.just-asked"));
 		return "redirect:/sections";
 	}
 

@@ -1,5 +1,6 @@
 package dev.handback.operations.administrator;
 
+import dev.handback.districts.ConnectedDistricts;
 import dev.handback.rostersync.RosterChecks;
 import dev.handback.rostersync.RosterDecisions;
 import dev.handback.rostersync.RosterStatus;
@@ -27,11 +28,15 @@ class RosterController {
 
 	private final RosterPages pages;
 
-	RosterController(RosterChecks checks, RosterDecisions decisions, RosterStatus status, RosterPages pages) {
+	private final ConnectedDistricts districts;
+
+	RosterController(RosterChecks checks, RosterDecisions decisions, RosterStatus status, RosterPages pages,
+			ConnectedDistricts districts) {
 		this.checks = checks;
 		this.decisions = decisions;
 		this.status = status;
 		this.pages = pages;
+		this.districts = districts;
 	}
 
 	@GetMapping("/district/roster")
@@ -44,10 +49,10 @@ class RosterController {
 	@PostMapping("/district/roster/check")
 	String check(@AuthenticationPrincipal SignedInUser administrator, RedirectAttributes redirect) {
 		boolean first = this.checks.check(administrator.district(), administrator.person());
-		redirect.addFlashAttribute("said",
-				this.status.rest(administrator.district())
-					.map((why) -> why.messageKey("roster.check"))
-					.orElse(first ? "roster.check.asked" : "roster.check.just-asked"));
+		boolean refused = this.districts.get(administrator.district()).isTokenRefused();
+		redirect.addFlashAttribute("said", this.status.rest(administrator.district())
+			.map((why) -> why.messageKey("roster.check"))
+			.orElse(refused ? "roster.check.token-refused" : first ? "roster.check.asked" : "roster.check.just-asked"));
 		return PAGE;
 	}
 

@@ -5,6 +5,7 @@ import dev.handback.rostersync.SyncRun;
 import dev.handback.signon.SignedInUser;
 import dev.handback.support.People;
 import dev.handback.vocabulary.Role;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -153,6 +154,11 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 		assertThat(check()).isEqualTo("roster.check.just-asked");
 		assertThat(teacherChecks()).isEqualTo("sections.check.just-asked");
 
+		refusal("TOKEN_REFUSED");
+		assertThat(check()).isEqualTo("roster.check.token-refused");
+		assertThat(teacherChecks()).isEqualTo("sections.check.token-refused");
+		refusal(null);
+
 		this.sandbox.switchTo("small");
 		this.runs.read(this.district);
 		assertThat(check()).isEqualTo("roster.check.held");
@@ -175,6 +181,10 @@ class RosterPagesIntegrationTests extends RosterPageTest {
 		this.jdbc.update("""
 				update person set removed_at = %s where district_id = ? and 'DISTRICT_ADMIN' = any(roles)"""
 			.formatted(gone ? "now()" : "null"), this.district.value());
+	}
+
+	private void refusal(@Nullable String problem) {
+		this.jdbc.update("update district set check_problem = ? where district_id = ?", problem, this.district.value());
 	}
 
 	private MvcTestResult teachersSections() {
