@@ -62,13 +62,11 @@ class SectionsController {
 	/** Checks now whether the roster has changed. */
 	@PostMapping("/sections/check")
 	String check(@AuthenticationPrincipal SignedInUser teacher, RedirectAttributes redirect) {
-		boolean asked = this.rosterChecks.check(teacher.district());
-		boolean refused = this.districts.get(teacher.district()).isTokenRefused();
+		String asked = this.rosterChecks.check(teacher.district()) ? "sections.check.asked"
+				: "sections.check.just-asked";
+		String said = this.districts.get(teacher.district()).isTokenRefused() ? "sections.check.token-refused" : asked;
 		redirect.addFlashAttribute(CHECKED,
-				this.rosterStatus.rest(teacher.district())
-					.map((why) -> whyNot(teacher.district(), why))
-					.orElse(refused ? "sections.check.token-refused"
-							: asked ? "sections.check.asked" : "sections.check.just-asked"));
+				this.rosterStatus.rest(teacher.district()).map((why) -> whyNot(teacher.district(), why)).orElse(said));
 		return "redirect:/sections";
 	}
 

@@ -48,11 +48,12 @@ class RosterController {
 	/** Checks now whether anything has changed. */
 	@PostMapping("/district/roster/check")
 	String check(@AuthenticationPrincipal SignedInUser administrator, RedirectAttributes redirect) {
-		boolean first = this.checks.check(administrator.district(), administrator.person());
-		boolean refused = this.districts.get(administrator.district()).isTokenRefused();
-		redirect.addFlashAttribute("said", this.status.rest(administrator.district())
-			.map((why) -> why.messageKey("roster.check"))
-			.orElse(refused ? "roster.check.token-refused" : first ? "roster.check.asked" : "roster.check.just-asked"));
+		String asked = this.checks.check(administrator.district(), administrator.person()) ? "roster.check.asked"
+				: "roster.check.just-asked";
+		String said = this.districts.get(administrator.district()).isTokenRefused() ? "roster.check.token-refused"
+				: asked;
+		redirect.addFlashAttribute("said",
+				this.status.rest(administrator.district()).map((why) -> why.messageKey("roster.check")).orElse(said));
 		return PAGE;
 	}
 
