@@ -58,8 +58,9 @@ class ToDoList {
 		if (sections.isEmpty()) {
 			return List.of();
 		}
+		// One that was closed between the two reads is among both.
 		Map<SectionId, TaughtSection> taught = sections.stream()
-			.collect(Collectors.toMap(TaughtSection::id, Function.identity()));
+			.collect(Collectors.toMap(TaughtSection::id, Function.identity(), (open, closed) -> open));
 		Set<SectionId> open = sections.stream()
 			.filter((section) -> !section.isPast())
 			.map(TaughtSection::id)
