@@ -57,8 +57,8 @@ enum WorkGroup {
 
 	private static boolean accepts(AssignmentSummary assignment, Instant now) {
 		Instant until = assignment.content().availability().acceptUntil();
-		return !assignment.content().submissionTypes().isEmpty() && assignment.presence() != LmsPresence.LOCKED
-				&& (until == null || until.isAfter(now));
+		return assignment.inTheLms() && !assignment.content().submissionTypes().isEmpty()
+				&& assignment.presence() != LmsPresence.LOCKED && (until == null || until.isAfter(now));
 	}
 
 	/** Whether the student should act within a week. */
