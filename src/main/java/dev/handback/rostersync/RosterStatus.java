@@ -150,6 +150,14 @@ public class RosterStatus {
 	}
 
 	/**
+	 * Since when full syncs have lacked a person or section that is still in the roster;
+	 * empty if the latest one has it.
+	 */
+	public Optional<Instant> missingSince(DistrictId district, String record) {
+		return this.missing.since(district, record);
+	}
+
+	/**
 	 * Whether the district has an administrator who isn't among the missing people and
 	 * can decide.
 	 */

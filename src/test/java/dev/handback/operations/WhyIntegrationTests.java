@@ -147,6 +147,28 @@ class WhyIntegrationTests extends RosterPageTest {
 	}
 
 	@Test
+	void saysOfWhatTheLatestSyncLackedThatItIsMissing() {
+		for (String record : List.of(this.student, this.section)) {
+			this.statements
+				.sql("insert into roster_missing (district_id, table_name, record, since) values (?, 'any', ?, now())")
+				.params(this.district.value(), record)
+				.update();
+		}
+		try {
+			for (String page : List.of("people/" + this.student, "sections/" + this.section)) {
+				assertThat(page("/district/why/" + page))
+					.contains("Missing from the latest sync", "check which schools, sections, and people")
+					.doesNotContain("Your district shares this", "Nothing to do", "??");
+			}
+		}
+		finally {
+			this.statements.sql("delete from roster_missing where district_id = ?")
+				.param(this.district.value())
+				.update();
+		}
+	}
+
+	@Test
 	void showsTheLastDeliveriesOfAStudent() {
 		Teaching teaching = new Teaching(this.mvc, 'c', 1);
 		AssignmentId assignment = teaching.setsWork("Looked into");

@@ -69,7 +69,7 @@ class SyncTrace {
 				? this.deleted.among(district.id(), this.deliveries.ofStudent(district.id(), person.id(), sections))
 				: List.of();
 		Chain chain = new Chain(district, asOf(district), person.state(), Reason.STUDENT_NOT_IN_LMS);
-		chain.shared();
+		chain.shared(this.roster.missingSince(district.id(), person.id().value()).orElse(null));
 		List<PersonDetails.Place> present = person.present();
 		long taught = person.teaches() ? present.stream().filter(PersonDetails.Place::taught).count() : 0;
 		long attended = person.attends() ? present.stream().filter((place) -> !place.taught()).count() : 0;
@@ -97,7 +97,7 @@ class SyncTrace {
 				this.deliveries.ofSection(district.id(), section.id()));
 		List<Backlog.Group> open = this.deliveries.openIn(district.id(), section.id());
 		Chain chain = new Chain(district, asOf(district), section.state(), Reason.SECTION_NOT_IN_LMS);
-		chain.shared();
+		chain.shared(this.roster.missingSince(district.id(), section.id().value()).orElse(null));
 		chain.step(SyncTraceStep.of("enrolled", (section.students() > 0) ? Mark.HOLDS : Mark.BROKEN, "of-section",
 				chain.asOf, section.students(), section.teachers().size()));
 		chain.matched("section");
@@ -139,11 +139,16 @@ class SyncTrace {
 			this.steps.add(step);
 		}
 
-		void shared() {
+		void shared(@Nullable Instant missing) {
 			boolean gone = this.record.removedAt() != null;
 			@Nullable LastEvent event = this.record.event();
-			step(SyncTraceStep.of("shared", gone ? Mark.BROKEN : Mark.HOLDS, gone ? "no-longer" : "now",
-					gone ? this.record.removedAt() : this.asOf));
+			if (missing != null && !gone) {
+				step(SyncTraceStep.of("shared", Mark.BROKEN, "missing", missing));
+			}
+			else {
+				step(SyncTraceStep.of("shared", gone ? Mark.BROKEN : Mark.HOLDS, gone ? "no-longer" : "now",
+						gone ? this.record.removedAt() : this.asOf));
+			}
 			step(SyncTraceStep.of("roster", gone ? Mark.BROKEN : Mark.HOLDS, gone ? "marked" : "kept",
 					(event != null) ? event.appliedAt() : this.asOf));
 		}

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -14,6 +15,7 @@ import dev.handback.rostersync.staging.RosterTable;
 import dev.handback.rostersync.staging.RunId;
 import dev.handback.rostersync.staging.StagedKind;
 import dev.handback.rostersync.staging.StagingProgress;
+import dev.handback.vocabulary.Columns;
 import dev.handback.vocabulary.ids.DistrictId;
 
 import org.springframework.jdbc.core.simple.JdbcClient;
@@ -141,6 +143,14 @@ public class MissingRecords {
 			.param("districts", districts.stream().map(DistrictId::value).toArray(String[]::new))
 			.query((row, number) -> new DistrictId(row.getString("district_id")))
 			.set();
+	}
+
+	/** Since when a person or section has been missing; empty if it isn't. */
+	public Optional<Instant> since(DistrictId district, String record) {
+		return this.jdbc.sql("select since from roster_missing where district_id = ? and record = ? and part = ''")
+			.params(district.value(), record)
+			.query((row, number) -> Columns.instant(row, "since"))
+			.optional();
 	}
 
 	/** What is missing, by kind; kinds with nothing missing are left out. */
