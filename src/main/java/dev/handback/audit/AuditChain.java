@@ -51,6 +51,12 @@ public record AuditChain(DistrictId district, long archived, long seals, long re
 			ARCHIVED_AND_HERE,
 
 			/**
+			 * The chain ends before a seal that was kept outside the database, as after a
+			 * restore.
+			 */
+			KEPT_ONE_MISSING,
+
+			/**
 			 * The seal that was kept outside the database with that number is different:
 			 * the chain was rebuilt, or its end was cut off.
 			 */

@@ -92,7 +92,9 @@ final class ChainWalk {
 
 	/** The first flaw. A seal that was expected and not met is one. */
 	Stream<Flaw> flaw() {
-		Stream<Flaw> missed = this.expected.stream().map((seal) -> new Flaw(seal.number(), Flaw.Kind.NOT_THE_KEPT_ONE));
+		Stream<Flaw> missed = this.expected.stream()
+			.map((seal) -> new Flaw(seal.number(),
+					(seal.number() > this.last.number()) ? Flaw.Kind.KEPT_ONE_MISSING : Flaw.Kind.NOT_THE_KEPT_ONE));
 		return Stream.concat(Stream.ofNullable(this.flaw), missed).min(Comparator.comparingLong(Flaw::seal)).stream();
 	}
 

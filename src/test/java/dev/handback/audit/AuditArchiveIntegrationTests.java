@@ -116,7 +116,7 @@ class AuditArchiveIntegrationTests extends AuditTest {
 			.isEqualTo(5L);
 		assertThat(chain(first, third).flaw()).isEqualTo(new AuditChain.Flaw(2, AuditChain.Flaw.Kind.SEAL_MISSING));
 		assertThat(chain(first, second).flaw())
-			.isEqualTo(new AuditChain.Flaw(4, AuditChain.Flaw.Kind.NOT_THE_KEPT_ONE));
+			.isEqualTo(new AuditChain.Flaw(4, AuditChain.Flaw.Kind.KEPT_ONE_MISSING));
 	}
 
 	@Test
@@ -209,7 +209,7 @@ class AuditArchiveIntegrationTests extends AuditTest {
 		tamper("delete from audit_record where district_id = ?");
 		tamper("delete from audit_archive where district_id = ?");
 
-		assertThat(chain(file).flaw()).isEqualTo(new AuditChain.Flaw(3, AuditChain.Flaw.Kind.NOT_THE_KEPT_ONE));
+		assertThat(chain(file).flaw()).isEqualTo(new AuditChain.Flaw(3, AuditChain.Flaw.Kind.KEPT_ONE_MISSING));
 	}
 
 	@Test

@@ -139,11 +139,11 @@ class AuditSealsIntegrationTests extends AuditTest {
 		tamper("delete from audit_record where district_id = ? and seal = 3");
 		tamper("delete from audit_seal where district_id = ? and number = 3");
 		assertThat(chain().isIntact()).isTrue();
-		assertThat(chain(kept).flaw()).isEqualTo(new AuditChain.Flaw(3, AuditChain.Flaw.Kind.NOT_THE_KEPT_ONE));
+		assertThat(chain(kept).flaw()).isEqualTo(new AuditChain.Flaw(3, AuditChain.Flaw.Kind.KEPT_ONE_MISSING));
 
 		tamper("delete from audit_record where district_id = ?");
 		tamper("delete from audit_seal where district_id = ?");
-		assertThat(chain(kept).flaw()).isEqualTo(new AuditChain.Flaw(3, AuditChain.Flaw.Kind.NOT_THE_KEPT_ONE));
+		assertThat(chain(kept).flaw()).isEqualTo(new AuditChain.Flaw(3, AuditChain.Flaw.Kind.KEPT_ONE_MISSING));
 	}
 
 	@Test
