@@ -3,12 +3,20 @@ package dev.handback.sandbox;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
@@ -24,6 +32,7 @@ import org.springframework.core.env.Environment;
 import org.springframework.core.env.PropertySource;
 import org.springframework.core.env.StandardEnvironment;
 import org.springframework.core.io.ClassPathResource;
+import org.springframework.util.ClassUtils;
 
 /**
  * Warns of settings that don't exist, which are usually misspelled and would be ignored
@@ -37,6 +46,9 @@ class UnknownSettings implements ApplicationListener<ApplicationStartedEvent> {
 
 	/** Written by the compiler. */
 	private static final ClassPathResource KNOWN = new ClassPathResource("META-INF/spring-configuration-metadata.json");
+
+	/** The type of a list's elements, or of a map's values. */
+	private static final Pattern PARTS = Pattern.compile("java\\.util\\.(?:List|Map|Set)<(?:.*,)?([^,]*)>");
 
 	@Override
 	public void onApplicationEvent(ApplicationStartedEvent event) {
@@ -70,24 +82,38 @@ class UnknownSettings implements ApplicationListener<ApplicationStartedEvent> {
 
 	private static Predicate<ConfigurationPropertyName> known() throws IOException {
 		Set<String> single = new HashSet<>();
-		Set<String> several = new HashSet<>();
+		List<Pattern> several = new ArrayList<>();
 		try (InputStream metadata = KNOWN.getInputStream()) {
 			for (JsonNode setting : new JsonMapper().readTree(metadata).path("properties")) {
-				boolean hasParts = setting.path("type").asString("").matches("java\\.util\\.(List|Map|Set)<.*");
-				(hasParts ? several : single).add(letters(setting.path("name").asString()));
+				String name = letters(setting.path("name").asString());
+				Matcher parts = PARTS.matcher(setting.path("type").asString(""));
+				if (parts.matches()) {
+					several.add(Pattern.compile(Pattern.quote(name) + namesOfParts(parts.group(1))));
+				}
+				single.add(name);
 			}
 		}
 		return (name) -> {
 			String letters = letters(name.toString());
-			return single.contains(letters) || several.stream().anyMatch(letters::startsWith);
+			return single.contains(letters) || several.stream().anyMatch((one) -> one.matcher(letters).matches());
 		};
+	}
+
+	/** What may follow the name of a list or map: keys, and the parts of a record. */
+	private static String namesOfParts(String type) {
+		RecordComponent @Nullable [] parts = ClassUtils.isPresent(type, null)
+				? ClassUtils.resolveClassName(type, null).getRecordComponents() : null;
+		return (parts == null || type.startsWith("dev.handback.vocabulary.")) ? ".*"
+				: Stream.of(parts)
+					.map((part) -> part.getName().toLowerCase(Locale.ROOT))
+					.collect(Collectors.joining("|", ".*(", ")(\\[\\d+\\])?"));
 	}
 
 	/**
 	 * In the environment, a name has underscores for dots, and none or more for dashes.
 	 */
 	private static String letters(String name) {
-		return name.replaceAll("[.-]", "");
+		return name.replaceAll("[.-]", "").toLowerCase(Locale.ROOT);
 	}
 
 }

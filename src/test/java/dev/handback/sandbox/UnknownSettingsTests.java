@@ -39,6 +39,22 @@ class UnknownSettingsTests {
 	}
 
 	@Test
+	void areNamedAmongThePartsOfListsAndMaps() throws IOException {
+		this.environment.getPropertySources()
+			.addFirst(new MapPropertySource("arguments",
+					Map.of("handback.roster.guard.students.shares", "0.01", "handback.roster.guard.teaching.free", "1",
+							"handback.districts.connections[0].time-zone", "UTC",
+							"handback.service.provider-names[Quill]", "b", "handback.signon.operators[1]", "x",
+							"handback.districts.connections[0].timezones", "UTC",
+							"handback.sandbox.applications[0].redirect-uris[0]", "x")));
+		variables(Map.of("HANDBACK_DISTRICTS_TOKENKEYS_0_ID", "x", "HANDBACK_DISTRICTS_TOKENKEYS_0_KYE", "x",
+				"HANDBACK_DISTRICTS_CONNECTIONS_0_TIME_ZONE", "UTC"));
+
+		assertThat(unknown()).containsExactlyInAnyOrder("handback.roster.guard.students.shares",
+				"handback.districts.connections[0].timezones", "handback.districts.tokenkeys[0].kye");
+	}
+
+	@Test
 	void areNotAmongOurs() throws IOException {
 		new YamlPropertySourceLoader().load("ours", new ClassPathResource("application.yml"))
 			.forEach(this.environment.getPropertySources()::addLast);
