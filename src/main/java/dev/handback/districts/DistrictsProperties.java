@@ -6,6 +6,7 @@ import java.util.List;
 
 import dev.handback.vocabulary.Provider;
 import dev.handback.vocabulary.ids.DistrictId;
+import dev.handback.vocabulary.ids.ObjectIds;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -40,6 +41,7 @@ record DistrictsProperties(@DefaultValue List<Connection> connections, @DefaultV
 		// A mounted secret often ends with a line break. As a header it would be refused,
 		// by an exception that contains it.
 		Connection {
+			id = new DistrictId(ObjectIds.typed(id.value()));
 			token = token.strip();
 		}
 

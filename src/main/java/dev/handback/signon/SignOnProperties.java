@@ -3,7 +3,9 @@ package dev.handback.signon;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Set;
+import java.util.stream.Collectors;
 
+import dev.handback.vocabulary.ids.ObjectIds;
 import dev.handback.vocabulary.ids.PersonId;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +33,9 @@ public record SignOnProperties(@DefaultValue("http://localhost:8080") URI public
 
 	public SignOnProperties {
 		publicUrl = URI.create(StringUtils.trimTrailingCharacter(publicUrl.toString(), '/'));
+		operators = operators.stream()
+			.map((operator) -> new PersonId(ObjectIds.typed(operator.value())))
+			.collect(Collectors.toUnmodifiableSet());
 	}
 
 	public String redirectUri() {

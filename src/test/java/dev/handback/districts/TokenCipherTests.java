@@ -102,6 +102,14 @@ class TokenCipherTests {
 			.withMessageContaining("32 bytes");
 	}
 
+	@Test
+	void aDistrictInTheSettingsIsTheSameWithCapitals() {
+		DistrictId typed = new DistrictId("5A00000000000000000A0001");
+
+		assertThat(new DistrictsProperties.Connection(typed, "token", null, null).id().value())
+			.isEqualTo("5a00000000000000000a0001");
+	}
+
 	private static TokenCipher cipher(TokenKey... keys) {
 		return new TokenCipher(
 				new DistrictsProperties(List.of(), List.of(keys), Duration.ofMinutes(1), ZoneOffset.UTC));

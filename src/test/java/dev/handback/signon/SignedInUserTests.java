@@ -1,6 +1,11 @@
 package dev.handback.signon;
 
+import java.net.URI;
+import java.time.Duration;
+import java.util.Set;
+
 import dev.handback.support.People;
+import dev.handback.vocabulary.ids.PersonId;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.util.SerializationUtils;
@@ -22,6 +27,14 @@ class SignedInUserTests {
 
 		assertThat(teacher.getName()).isEqualTo(teacher.person().value());
 		assertThat(teacher.toString()).doesNotContain(teacher.displayName());
+	}
+
+	@Test
+	void areOperatorsWithCapitalsInTheSettingsToo() {
+		PersonId typed = new PersonId("5B00000000000000000A0302");
+
+		assertThat(new SignOnProperties(URI.create("https://handback.example.org"), Duration.ZERO, Set.of(typed), null)
+			.operators()).containsExactly(new PersonId("5b00000000000000000a0302"));
 	}
 
 }
