@@ -1,5 +1,6 @@
 package dev.handback.site;
 
+import java.net.UnknownHostException;
 import java.sql.SQLException;
 
 import org.jspecify.annotations.Nullable;
@@ -39,7 +40,9 @@ class DatabaseRefusedFailureAnalyzer extends AbstractFailureAnalyzer<SQLExceptio
 		if (!isOfOpening(String.valueOf(cause.getSQLState())) && !isUnknownRole(cause)) {
 			return null;
 		}
-		String reason = StringUtils.trimTrailingCharacter(String.valueOf(cause.getMessage()), '.');
+		String reason = (cause.getCause() instanceof UnknownHostException unknown)
+				? "no machine is found under the name " + unknown.getMessage()
+				: StringUtils.trimTrailingCharacter(String.valueOf(cause.getMessage()), '.');
 		return new FailureAnalysis("The database can't be opened: " + reason + ".",
 				"Check " + ADDRESS + " (" + withoutParameters(this.settings.getProperty(ADDRESS, "not set"))
 						+ "), spring.datasource.username and spring.datasource.password" + owner()

@@ -1,5 +1,6 @@
 package dev.handback.site;
 
+import java.net.UnknownHostException;
 import java.sql.SQLException;
 
 import org.junit.jupiter.api.Test;
@@ -28,6 +29,15 @@ class DatabaseRefusedFailureAnalyzerTests {
 			.doesNotEndWith("..");
 		assertThat(analysis.getAction()).contains("spring.datasource.url (jdbc:postgresql://db.example/handback)")
 			.doesNotContain("secret");
+	}
+
+	@Test
+	void namesAMachineThatIsNotFound() {
+		FailureAnalysis analysis = this.analyzer.analyze(
+				new SQLException("The connection attempt failed.", "08001", new UnknownHostException("db.exmaple")));
+
+		assertThat(analysis.getDescription())
+			.isEqualTo("The database can't be opened: no machine is found under the name db.exmaple.");
 	}
 
 	@Test

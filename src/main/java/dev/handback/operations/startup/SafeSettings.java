@@ -50,6 +50,8 @@ class SafeSettings implements BeanFactoryPostProcessor, EnvironmentAware {
 
 	private static final int SHORTEST_SECRET = 16;
 
+	private static final int KEY_BYTES = 32;
+
 	private static final Bindable<List<Map<String, String>>> LIST = Bindable.of(ResolvableType
 		.forClassWithGenerics(List.class, ResolvableType.forClassWithGenerics(Map.class, String.class, String.class)));
 
@@ -84,10 +86,11 @@ class SafeSettings implements BeanFactoryPostProcessor, EnvironmentAware {
 		String address = text(settings, name);
 		boolean plain = address.regionMatches(true, 0, "http://", 0, 7);
 		if (!address.isEmpty() && !isSecure(address) && !(sandbox && plain)) {
-			throw new UnsafeSettingsException(name,
-					(plain && text(settings, INSECURE).equals("true"))
-							? "must begin with https://, because another address of the service does"
-							: "must begin with https://");
+			if (plain && text(settings, INSECURE).equals("true")) {
+				throw new UnsafeSettingsException(name,
+						"must begin with https://, because another address of the service does");
+			}
+			throw UnsafeSettingsException.exceptForSandbox(name, "must begin with https://");
 		}
 		if (!address.isEmpty() && !hasHost(address)) {
 			throw new UnsafeSettingsException(name, "isn't a complete address: its host or port can't be read");
@@ -130,7 +133,7 @@ class SafeSettings implements BeanFactoryPostProcessor, EnvironmentAware {
 		String address = text(settings, name).toLowerCase(Locale.ROOT);
 		if (THIS_MACHINE.stream()
 			.anyMatch((host) -> address.matches("https?://" + Pattern.quote(host) + "([:/].*)?"))) {
-			throw new UnsafeSettingsException(name,
+			throw UnsafeSettingsException.exceptForSandbox(name,
 					"is an address on this machine, which is allowed only for a sandbox");
 		}
 	}
@@ -148,14 +151,14 @@ class SafeSettings implements BeanFactoryPostProcessor, EnvironmentAware {
 
 	private static void requireNoSandbox(String name, String secret) {
 		if (secret.contains("sandbox")) {
-			throw new UnsafeSettingsException(name, "is the sandbox's, which is public");
+			throw UnsafeSettingsException.exceptForSandbox(name, "is the sandbox's, which is public");
 		}
 	}
 
 	// The driver would take a user and a password for the host, and the log would name
 	// it.
 	private static void requireDatabase(String url) {
-		if (!url.isEmpty() && (!url.startsWith("jdbc:") || hasUser(url))) {
+		if (!url.isEmpty() && (!url.startsWith("jdbc:postgresql:") || hasUser(url))) {
 			throw new UnsafeSettingsException("spring.datasource.url",
 					"must begin with jdbc:postgresql://, without user and password, which are settings of their own");
 		}
@@ -221,6 +224,10 @@ class SafeSettings implements BeanFactoryPostProcessor, EnvironmentAware {
 	// 32 random bytes are all printable only once in about 10^14 times.
 	private static void requireRandom(String name, String key) {
 		byte[] bytes = decoded(name, key);
+		if (bytes.length != KEY_BYTES) {
+			throw new UnsafeSettingsException(name,
+					"doesn't have 32 bytes in Base64 (create one with openssl rand -base64 32)");
+		}
 		boolean typed = true;
 		boolean repeated = true;
 		for (byte one : bytes) {

@@ -8,9 +8,9 @@ class UnsafeSettingsFailureAnalyzer extends AbstractFailureAnalyzer<UnsafeSettin
 
 	@Override
 	protected FailureAnalysis analyze(Throwable rootFailure, UnsafeSettingsException cause) {
-		return new FailureAnalysis(String.valueOf(cause.getMessage()),
-				"Change it. For a sandbox in a process of its own, handback.service.allow-insecure=true allows plain HTTP.",
-				cause);
+		return new FailureAnalysis(String.valueOf(cause.getMessage()), cause.isForSandbox()
+				? "Change it. For a sandbox in a process of its own, handback.service.allow-insecure=true allows plain HTTP."
+				: "Correct it. docs/settings.md and docs/operations.md describe it.", cause);
 	}
 
 }

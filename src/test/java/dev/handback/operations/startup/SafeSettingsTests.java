@@ -27,6 +27,7 @@ import org.springframework.core.env.StandardEnvironment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatNoException;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 /** Starting with a real service. */
 @Tag("integration")
@@ -58,8 +59,10 @@ class SafeSettingsTests {
 			"handback.districts.token-keys[0].key, dGhpcnR5LXR3by1ieXRlcy1mb3ItdGVzdHMtb25seSE=, is not random",
 			"handback.districts.token-keys[0].key, AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=, is not random",
 			"handback.districts.token-keys[0].key, not base64!, Base64",
+			"handback.districts.token-keys[0].key, 7LiX1a0nWh6yQjzWbG9wSg==, 32 bytes",
 			"handback.districts.connections[0].token, sandbox-district-token-a, which is public",
 			"spring.datasource.url, postgres://handback:one@db/handback, must begin with jdbc:postgresql://",
+			"spring.datasource.url, jdbc:mysql://db/handback, must begin with jdbc:postgresql://",
 			"spring.datasource.url, jdbc:postgresql://handback:one@db/handback, without user and password",
 			"handback.alerts.webhook.url, http://alerts.example.org, must begin with https",
 			"handback.alerts.webhook.url, https://us:one@alerts.example.org, names a user or a password",
@@ -219,6 +222,20 @@ class SafeSettingsTests {
 		assertThatExceptionOfType(UnsafeSettingsException.class).isThrownBy(this::start)
 			.withMessageContaining(setting)
 			.withMessageContaining(why);
+	}
+
+	@Test
+	void advisesWhatASandboxMayDoOnlyWhereItMayDoMore() {
+		this.settings.put("handback.service.client-secret", "tiny");
+		assertThat(advice()).doesNotContain("sandbox");
+
+		this.settings.put("handback.service.client-secret", "handback-sandbox-secret");
+		assertThat(advice()).contains("handback.service.allow-insecure=true");
+	}
+
+	private String advice() {
+		Throwable refused = catchThrowable(this::start);
+		return new UnsafeSettingsFailureAnalyzer().analyze(refused).getAction();
 	}
 
 	@Test
