@@ -4,6 +4,8 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 
 import dev.handback.support.ServedAppTest;
@@ -15,6 +17,9 @@ import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.actuate.endpoint.Access;
+import org.springframework.boot.actuate.endpoint.EndpointAccessResolver;
+import org.springframework.boot.actuate.endpoint.EndpointId;
 import org.springframework.jdbc.core.simple.JdbcClient;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -30,6 +35,12 @@ class ManagementIntegrationTests {
 
 	@Value("${local.management.port}")
 	private int management;
+
+	@Value("${management.endpoints.web.exposure.include}")
+	private String exposed;
+
+	@Autowired
+	private EndpointAccessResolver access;
 
 	@Autowired
 	private JdbcClient jdbc;
@@ -86,6 +97,13 @@ class ManagementIntegrationTests {
 
 		assertThat(answer.statusCode()).isEqualTo(200);
 		assertThat(new JsonMapper().readTree(answer.body()).propertyNames()).isSubsetOf("build");
+	}
+
+	@Test
+	void showsTheDistrictsIfTheyAreExposedAsDocumented() throws Exception {
+		assertThat(this.access.accessFor(EndpointId.of("districts"), Access.NONE)).isEqualTo(Access.READ_ONLY);
+		assertThat(Files.readString(Path.of("docs", "operations.md")))
+			.contains("`management.endpoints.web.exposure.include=" + this.exposed.replace(" ", "") + ",districts`");
 	}
 
 	@Test
