@@ -136,8 +136,8 @@ class Assignment {
 
 	/**
 	 * Records what the LMS says, and takes what students hand in by if it was changed
-	 * only there. Don't call it with the answer to a write, which may show what an older
-	 * write of ours has just overwritten.
+	 * only there. The answer to a write may show what an older write of ours has just
+	 * changed, so only answers to reads count.
 	 */
 	void markRead(LmsAssignment said, Instant now) {
 		markSeen(said, now);

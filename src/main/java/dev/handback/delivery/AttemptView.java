@@ -19,6 +19,9 @@ public record AttemptView(long id, Instant at, @Nullable String operation, Strin
 		Duration took) {
 
 	public String messageKey() {
+		if (this.outcome.equals("DELIVERED") && "delete assignment".equals(this.operation)) {
+			return "queue.outcome.deleted";
+		}
 		return "queue.outcome." + this.outcome.toLowerCase(Locale.ROOT).replace('_', '-');
 	}
 

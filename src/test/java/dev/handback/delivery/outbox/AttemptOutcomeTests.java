@@ -1,10 +1,14 @@
 package dev.handback.delivery.outbox;
 
 import java.time.Duration;
+import java.time.Instant;
 
+import dev.handback.delivery.AttemptView;
 import dev.handback.delivery.Reason;
 import dev.handback.delivery.outbox.AttemptOutcome.State;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -34,6 +38,14 @@ class AttemptOutcomeTests {
 		assertThat(retry.lateWrite()).isFalse();
 		assertThat(retry.mayLandLater())
 			.isEqualTo(new AttemptOutcome(State.DUE, Reason.UNAVAILABLE, Duration.ofSeconds(4), 3, false, true, false));
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "update assignment, queue.outcome.delivered", "delete assignment, queue.outcome.deleted" })
+	void whatWasDeletedIsNotCalledInTheLms(String operation, String key) {
+		AttemptView attempt = new AttemptView(1, Instant.EPOCH, operation, State.DELIVERED.name(), "", Duration.ZERO);
+
+		assertThat(attempt.messageKey()).isEqualTo(key);
 	}
 
 }
