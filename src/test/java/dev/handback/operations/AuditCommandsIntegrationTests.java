@@ -57,8 +57,8 @@ class AuditCommandsIntegrationTests {
 
 		assertThat(run("audit", "verify", kept.toString())).isEqualTo(Command.FOUND_FAULTS);
 
-		assertThat(said()).contains(
-				"5a00000000000000000e9002: broken at seal 7: the seal that you kept with this number is different");
+		assertThat(said())
+			.contains("5a00000000000000000e9002: broken at seal 7: the seal that was kept with this number is missing");
 	}
 
 	@Test
