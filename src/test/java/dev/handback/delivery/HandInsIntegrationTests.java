@@ -97,6 +97,25 @@ class HandInsIntegrationTests extends StudentTest {
 	}
 
 	@Test
+	void doesNotSendAGradeAgainThatWasTakenBackThereWhileWorkWaits() {
+		AssignmentId assignment = created('a');
+		PersonId student = People.student('a', NUMBER);
+		teaching('a').grades(assignment, student, "9", "");
+		this.delivery.send();
+		assertThat(held('a', assignment, student).path("grade_points").asInt()).isEqualTo(9);
+		handsIn('a', assignment, "text", "Late work");
+		fault('a', "update_submission", "'kind': 'answer', 'status': 503, 'next': 1");
+		this.delivery.send();
+
+		changedThere('a', assignment, student, "{\"grade_points\": null}");
+		this.delivery.timePasses();
+		this.delivery.deliver();
+
+		assertThat(state('a', assignment, student).stage()).isEqualTo(DeliveryState.Stage.CONFLICT);
+		assertThat(held('a', assignment, student).path("grade_points").isNumber()).isFalse();
+	}
+
+	@Test
 	void callsNothingArrivedButTheAttemptThatWasSent() {
 		AssignmentId assignment = created('a');
 		handsIn('a', assignment, "text", "FIRST");

@@ -10,6 +10,8 @@ import java.util.Map;
 import dev.handback.simulation.service.Fault;
 import dev.handback.simulation.service.ModelRequest;
 import dev.handback.simulation.service.ServiceModel;
+import dev.handback.vocabulary.ids.PersonId;
+import org.jspecify.annotations.Nullable;
 
 /** When each call of a schedule left its node. */
 final class Calls {
@@ -26,6 +28,8 @@ final class Calls {
 
 	private final List<Instant> slowReads = new ArrayList<>();
 
+	private final List<Read> reads = new ArrayList<>();
+
 	Calls(ServiceModel service) {
 		this.service = service;
 	}
@@ -39,6 +43,11 @@ final class Calls {
 		if (fault == Fault.LATE && request.isRead()) {
 			this.slowReads.add(now);
 		}
+		@Nullable Actor actor = Scheduler.current();
+		boolean ofPage = actor == null || actor.name.endsWith(Person.REQUEST);
+		if (!ofPage && request.isRead() && (fault == Fault.NONE || fault == Fault.LATE)) {
+			this.reads.add(new Read(now, request.path()));
+		}
 	}
 
 	/** The call with that number. */
@@ -49,6 +58,24 @@ final class Calls {
 	/** Whether a slow answer in that time may have been older than it looked. */
 	boolean isSlowRead(Instant from, Instant until) {
 		return this.slowReads.stream().anyMatch((read) -> read.isBefore(until) && read.plus(LONGEST).isAfter(from));
+	}
+
+	/**
+	 * Whether a node read the submission in that time. Pages read it, too, but only to
+	 * show it.
+	 */
+	boolean isRead(String assignment, PersonId student, Instant from, Instant until) {
+		String submissions = "/assignments/" + assignment + "/submissions";
+		return this.reads.stream()
+			.filter((read) -> read.at().isAfter(from) && read.at().isBefore(until))
+			.map((read) -> read.path().split(submissions, 2))
+			.anyMatch(
+					(parts) -> parts.length == 2 && (!parts[1].startsWith("/") || parts[1].endsWith(student.value())));
+	}
+
+	/** A read that was answered, as it left. */
+	private record Read(Instant at, String path) {
+
 	}
 
 	/** A call as it left. */

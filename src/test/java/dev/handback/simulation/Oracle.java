@@ -152,6 +152,7 @@ final class Oracle {
 	 */
 	private void checkOverwritten(ModelAssignment assignment) {
 		Map<String, Landed> entered = new HashMap<>();
+		Map<String, Landed> sent = new HashMap<>();
 		for (Landed landed : this.world.lms().landed()) {
 			PersonId student = landed.student();
 			if (student == null || !landed.assignment().equals(assignment.id())
@@ -160,11 +161,13 @@ final class Oracle {
 			}
 			if (landed.method().equals(Landed.PERSON)) {
 				Landed before = entered.put(student.value(), landed);
-				if (before != null && isRestored(before, landed)) {
+				if (before != null && isRestored(before, landed)
+						|| isUnseen(sent.get(student.value()), landed, student)) {
 					entered.remove(student.value());
 				}
 			}
 			else {
+				sent.put(student.value(), landed);
 				Landed lost = entered.remove(student.value());
 				if (lost != null && isTooLate(lost.at(), this.world.calls().get(landed.call()).at(), student)) {
 					this.promises.breaks("What was entered in the LMS for student " + student + " at " + lost.at()
@@ -172,6 +175,15 @@ final class Oracle {
 				}
 			}
 		}
+	}
+
+	/**
+	 * Whether someone took a grade back before a node had read that it arrived. That
+	 * can't be told from one that didn't arrive.
+	 */
+	private boolean isUnseen(@Nullable Landed sent, Landed back, PersonId student) {
+		return sent != null && isRestored(sent, back)
+				&& !this.world.calls().isRead(back.assignment(), student, sent.at(), back.at());
 	}
 
 	/** Whether the second change undoes the first. */

@@ -210,6 +210,7 @@ public class Checker {
 		ArrivedGrade grade = noted.content().arrived(seen.value(), row.provider().rules());
 		boolean pending = noted.content().pendingWork() != null;
 		if (pending && !noted.olderArrived()) {
+			this.settlement.graded(row, noted.content(), seen.value(), arrived.asOf);
 			settle(row, asBefore(row, noted.content()));
 			return;
 		}

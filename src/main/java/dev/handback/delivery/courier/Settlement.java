@@ -19,6 +19,7 @@ import dev.handback.delivery.HandInAttempt;
 import dev.handback.delivery.OutgoingAssignments;
 import dev.handback.delivery.OutgoingSubmissions;
 import dev.handback.delivery.Reason;
+import dev.handback.delivery.SubmissionContent;
 import dev.handback.delivery.outbox.AttemptOutcome;
 import dev.handback.delivery.outbox.AttemptRecord;
 import dev.handback.delivery.outbox.DeliveryAudit;
@@ -204,6 +205,24 @@ public class Settlement {
 		this.transactions.executeWithoutResult((status) -> {
 			if (this.leases.isOurs(row)) {
 				this.submissions.handedIn(row.target(), attempt);
+			}
+		});
+	}
+
+	/**
+	 * Records that the LMS has our grade although there is more to send, unless another
+	 * node has taken the row over. Otherwise, someone who takes it back there meanwhile
+	 * would have it sent again.
+	 * @param asOf a time before what was wanted and what the LMS has were read
+	 */
+	void graded(LeasedDelivery row, SubmissionContent content, GradeValue held, Instant asOf) {
+		if (content.isUngraded() || content.confirmed().isSameAs(content.wanted())) {
+			return;
+		}
+		ArrivedGrade grade = content.arrived(held, row.provider().rules());
+		this.transactions.executeWithoutResult((status) -> {
+			if (this.leases.isOurs(row)) {
+				this.submissions.confirmed(row.target().ofAssignment(), Map.of(row.student(), grade), asOf);
 			}
 		});
 	}

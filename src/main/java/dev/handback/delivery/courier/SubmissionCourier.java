@@ -165,6 +165,7 @@ public class SubmissionCourier {
 		switch (compared.comparison()) {
 			case OURS -> {
 				if (noted.content().pendingWork() != null || row.forced() || noted.isToBeReturned()) {
+					this.settlement.graded(row, noted.content(), seen.value(), noted.look().began());
 					this.writer.send(noted);
 				}
 				else if (noted.content().isUngraded()) {

@@ -124,11 +124,16 @@ class SubmissionCourierTests extends SubmissionCourierTest {
 		assertThat(body()).contains(Set.of("attachments"));
 	}
 
+	/** Someone may take it back there before the work has arrived. */
 	@Test
-	void sendsWorkWhoseGradeIsThereAlready() {
+	void sendsWorkWhoseGradeIsThereAlreadyAndRecordsThat() {
 		deliver(row(), content(points("12"), points("10"), WORK), shows("12"));
 
 		assertThat(body()).contains(Set.of("attachments"));
+		BDDMockito.then(this.settlement)
+			.should()
+			.graded(ArgumentMatchers.any(), ArgumentMatchers.any(), ArgumentMatchers.eq(points("12")),
+					ArgumentMatchers.any());
 	}
 
 	/** Provider B's list leaves out students without a session. */
