@@ -161,8 +161,8 @@ final class Oracle {
 			}
 			if (landed.method().equals(Landed.PERSON)) {
 				Landed before = entered.put(student.value(), landed);
-				if (before != null && isRestored(before, landed)
-						|| isUnseen(sent.get(student.value()), landed, student)) {
+				boolean restored = before != null && isRestored(before, landed);
+				if (restored || isUnseen(sent.get(student.value()), landed, student)) {
 					entered.remove(student.value());
 				}
 			}
