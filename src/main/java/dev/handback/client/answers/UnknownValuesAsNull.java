@@ -2,13 +2,10 @@ package dev.handback.client.answers;
 
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.time.format.ResolverStyle;
-import java.time.temporal.TemporalAccessor;
+import java.time.temporal.ChronoField;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -30,14 +27,18 @@ import tools.jackson.databind.deser.ValueInstantiator;
 class UnknownValuesAsNull extends DeserializationProblemHandler {
 
 	/**
-	 * As ISO 8601 allows; without an offset, it is in UTC, as all dates of the contract.
+	 * A moment as ISO 8601 allows, or a day, which begins then. Without an offset, it is
+	 * in UTC, as all dates of the contract.
 	 */
 	private static final DateTimeFormatter MOMENT = new DateTimeFormatterBuilder()
 		.append(DateTimeFormatter.ISO_LOCAL_DATE)
 		.optionalStart()
 		.appendLiteral('T')
 		.append(DateTimeFormatter.ISO_LOCAL_TIME)
-		.appendPattern("[XXX][XX][X]")
+		.appendPattern("[xxx][xx][x]['Z']")
+		.optionalEnd()
+		.parseDefaulting(ChronoField.HOUR_OF_DAY, 0)
+		.parseDefaulting(ChronoField.OFFSET_SECONDS, 0)
 		.toFormatter(Locale.ROOT)
 		.withResolverStyle(ResolverStyle.STRICT);
 
@@ -73,9 +74,7 @@ class UnknownValuesAsNull extends DeserializationProblemHandler {
 
 	private static @Nullable Instant moment(String value) {
 		try {
-			TemporalAccessor read = MOMENT.parseBest(value, Instant::from, LocalDateTime::from, LocalDate::from);
-			return (read instanceof LocalDate day) ? day.atStartOfDay(ZoneOffset.UTC).toInstant()
-					: (read instanceof LocalDateTime moment) ? moment.toInstant(ZoneOffset.UTC) : (Instant) read;
+			return MOMENT.parse(value, Instant::from);
 		}
 		catch (DateTimeException ex) {
 			return null;
