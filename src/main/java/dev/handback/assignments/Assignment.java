@@ -11,7 +11,6 @@ import java.util.Set;
 import java.util.UUID;
 
 import dev.handback.delivery.AssignmentContent;
-import dev.handback.delivery.AssignmentWrite;
 import dev.handback.delivery.AvailabilityWindow;
 import dev.handback.delivery.LmsAssignment;
 import dev.handback.signon.SignedInUser;
@@ -230,49 +229,16 @@ class Assignment {
 		return chosen;
 	}
 
-	/**
-	 * What has to be done for the LMS to have the assignment as wanted.
-	 * @param there those of the chosen students who are in the section: the service
-	 * refuses everyone else (gaps, error texts)
-	 */
-	AssignmentWrite task(Set<PersonId> there) {
-		if (this.deletedAt != null) {
-			return new AssignmentWrite.Nothing();
-		}
-		Optional<LmsAssignmentId> id = lmsId();
-		if (this.deletionWanted) {
-			return id.<AssignmentWrite>map(AssignmentWrite.Delete::new).orElseGet(AssignmentWrite.DeleteWithoutId::new);
-		}
-		if (this.goneAt != null) {
-			return new AssignmentWrite.Gone();
-		}
-		return id.<AssignmentWrite>map((known) -> new AssignmentWrite.Update(known, changed(there), told()))
-			.orElseGet(() -> create(there));
-	}
-
-	private AssignmentWrite create(Set<PersonId> there) {
-		List<PersonId> chosen = content().assignees().stream().filter(there::contains).toList();
-		return (content().isForChosenStudents() && chosen.isEmpty()) ? new AssignmentWrite.NoOneChosen()
-				: new AssignmentWrite.Create(content().withAssignees(chosen));
-	}
-
-	// Students who left stay chosen in the LMS until others are chosen.
-	private AssignmentContent changed(Set<PersonId> there) {
-		List<PersonId> told = told().assignees();
-		List<PersonId> chosen = content().assignees().stream().filter(there::contains).toList();
-		boolean same = chosen.equals(told.stream().filter(there::contains).toList());
-		return content().withAssignees((same || chosen.isEmpty()) ? told : chosen);
-	}
-
 	/** The assignment as wanted. */
 	AssignmentContent content() {
 		return this.wanted.content();
 	}
 
-	// If we don't know what was sent (its id came back in some other way), everything
+	// As it was last sent. If we don't know that (its id came back in some other way),
+	// everything
 	// except the due date counts as changed: an old due date would be refused. Whether it
 	// is for chosen students can't have changed since then.
-	private AssignmentContent told() {
+	AssignmentContent told() {
 		return (this.told != null) ? this.told.content() : new AssignmentContent("", "", List.of(), content().dueDate(),
 				AvailabilityWindow.ALWAYS, null, List.of(), null, content().term(), List.of());
 	}

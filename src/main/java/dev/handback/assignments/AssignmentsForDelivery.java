@@ -49,7 +49,7 @@ class AssignmentsForDelivery implements OutgoingAssignments {
 
 	@Override
 	public AssignmentWrite next(DeliveryTarget assignment) {
-		return find(assignment).map((found) -> found.task(inSection(assignment, found.everChosen())))
+		return find(assignment).map((found) -> new WantedWrite(found, inSection(assignment, found.everChosen())).next())
 			.orElseGet(AssignmentWrite.Nothing::new);
 	}
 

@@ -49,7 +49,7 @@ class AssignmentPresenceTests {
 	void takesAnEndThatWasChangedOnlyThere() {
 		Assignment assignment = scheduled(null);
 		assertThat(endSeen(assignment, AssignmentState.OPEN, VISIBLE)).isEqualTo(VISIBLE);
-		assertThat(assignment.task(Set.of())).as("nothing to send")
+		assertThat(new WantedWrite(assignment, Set.of()).next()).as("nothing to send")
 			.isInstanceOfSatisfying(AssignmentWrite.Update.class,
 					(update) -> assertThat(update.held()).isEqualTo(update.wanted()));
 		// Seconds that some systems add, and what it doesn't say.
