@@ -234,8 +234,7 @@ class Assignment {
 		return this.wanted.content();
 	}
 
-	// As it was last sent. If we don't know that (its id came back in some other way),
-	// everything
+	// If we don't know what was sent (its id came back in some other way), everything
 	// except the due date counts as changed: an old due date would be refused. Whether it
 	// is for chosen students can't have changed since then.
 	AssignmentContent told() {
